@@ -116,6 +116,11 @@ def is_third_person_only(form: str) -> bool:
     return form.endswith("s") and form != lemma(form) and is_third_person(form)
 
 
+def is_present_alone(form: str) -> bool:
+    """Whether a form is a third person and no plural: "renews"."""
+    return is_third_person_only(form) and is_verb(lemma(form)) and not is_noun(lemma(form))
+
+
 @lru_cache(maxsize=65536)
 def is_noun(word: str) -> bool:
     """Whether the dictionary knows a noun of this form."""

@@ -31,6 +31,7 @@ HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a 
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 NOWHERE_NEAR = ("nowhere", "near")
+CHOICES = frozenset(["choice", "option", "alternative"])  # "no choice but to leave"
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
 NOBODY = {"nobody": "somebody", "none": "some people"}
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}

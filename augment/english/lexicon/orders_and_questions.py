@@ -44,6 +44,15 @@ ASKING_POLITELY = frozenset(["please", "kindly"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 # --- wishes, exclamations and questions ---
+ASKED_SHORT = {  # openings of questions without subject or auxiliary, "Need help?", and of their denials
+    **{v: f"don't {v}" for v in ("want", "need", "fancy", "care", "wanna")},
+    **{v: f"haven't {v}" for v in ("heard", "seen", "tried", "got")},
+    **{v: f"not {v}" for v in ("looking", "feeling", "thinking", "planning", "hoping", "struggling", "searching",
+                               "ready", "interested", "curious", "tired", "hungry", "bored", "sure", "happy")},
+    "ever": "never", "any": "no", "anyone": "no one", "anybody": "nobody",
+}  # fmt: skip
+UNSURE = ("sure", "curious")  # before a question word
+ASKING_SHORT = frozenset([*ASKED_SHORT, "do", "don't", "have", "haven't", "not", "never", "no", "nobody"])
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
 HELPING = frozenset(["help", "let", "make"])  # before an object and a bare infinitive
 THANKING = frozenset(["thank", "thanks"])

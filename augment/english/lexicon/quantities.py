@@ -33,6 +33,7 @@ DISTINCT = listed("different distinct separate")  # after "several", which "no" 
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "enough": "not enough",
               "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
+RATED = frozenset(["star", "stars"])  # "Five stars, will come back"
 LEAST = frozenset(["least"])
 EITHER_WAY = frozenset(["way"])  # behind "either"
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])

@@ -87,6 +87,7 @@ PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom
 MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
 LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
 BORN_AND = listed("raised bred educated baptised baptized brought christened buried reared schooled")
+BEGUN = frozenset(["stopped", "started", "kept", "began"])  # open a review: "Stopped working after a month"
 ONE_WITH_NEXT = frozenset(["go", "come", "try"])  # before "and": "try and call", "go ahead and call"
 NEGATION_RAISING = listed("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
 
@@ -137,6 +138,11 @@ DONE_WITH = listed(  # participles that close a note, of things: "Refund granted
     """granted received replaced resolved cancelled canceled refunded repaired fixed installed issued sent approved
     rejected dispatched processed confirmed escalated reimbursed exchanged collected uploaded downloaded configured
     patched deployed tested verified scheduled booked transferred credited mailed posted attached archived assigned"""
+)
+RESOLVED = frozenset(["resolved"])  # a past behind these: "Symptoms resolved within a week"
+SYMPTOMS = listed(
+    """symptoms pains pain fevers fever rashes rash swelling swellings cough coughs headache headaches nausea
+    bleeding effusion effusions infection infections oedema edema bruising diarrhoea diarrhea jaundice"""
 )
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])

@@ -25,7 +25,7 @@ def _of_clause_below(verb: ParsedToken, current: ParsedToken, governor: Clause) 
         own is None
         or not between
         or prior(before_adverbs(verb)).text == ","
-        or all(t.dep_ != "mark" for t in verb.doc[current.i : between[-1].i])
+        or all(t.dep_ != "mark" or norm(t) in lexicon.THAN for t in verb.doc[current.i : between[-1].i])
     ):
         return False
     if own.tense == "MD":

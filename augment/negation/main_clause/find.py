@@ -13,6 +13,7 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
@@ -94,6 +95,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     share_present,
     smells_of,
     said_alike,
+    asked_short,
     present_with_particle,
     not_only_clause,
     pronoun_present,

@@ -18,7 +18,9 @@ def is_headline(clause: Clause) -> bool:
 
 def _done_to(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether a form is what is done to anyone, or to a thing that the subject is: not in "Guests received."."""
-    person = {subject.lower_, plural_form(subject.lower_)} & lexicon.LIKING
+    forms = {subject.lower_, plural_form(subject.lower_)}
+    if head.lower_ in lexicon.RESOLVED and forms & lexicon.SYMPTOMS:
+        return False  # "Symptoms resolved within a week"
     if head.lower_ in lexicon.CLOSING_NOTE and after(head).is_punct:
         return True
-    return head.lower_ in lexicon.DONE_TO or (head.lower_ in lexicon.DONE_WITH and not person)
+    return head.lower_ in lexicon.DONE_TO or (head.lower_ in lexicon.DONE_WITH and not forms & lexicon.LIKING)

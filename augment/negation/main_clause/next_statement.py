@@ -63,6 +63,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
     infinitives = [c for verb in verbs for c in verb.rights if c.dep_ == "xcomp" and c.tag_ == "VB"]
     further = [c for verb in [*verbs, *infinitives] for c in verb.rights if c.dep_ == "conj" and c not in verbs]
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "parataxis"]
+    further += [s for c in clause.head.rights if _by_gerund(c) for s in c.rights if s.dep_ == "ccomp"]
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
     further += [c for verb in further for c in verb.lefts if c.dep_ == "ccomp"]  # "It is old, it leaks, it may be sold"
@@ -77,6 +78,8 @@ def _told_by(token: ParsedToken) -> bool:
     if token.dep_ not in SUBJECT:
         return token.lower_ in lexicon.SO or taken_subject(token) is not None
     verb = token.head
+    if _by_gerund(verb.head):
+        return True
     return verb.dep_ in ("conj", "ROOT") or (verb.dep_ in ASIDE and (verb.head.i > verb.i or verb.dep_ == "advcl"))
 
 
@@ -94,6 +97,11 @@ def _set_beside(verb: ParsedToken) -> bool:
         return False
     at_a_time = prior(mark).text != "," or any(c.tag_ == "PRP" and c.dep_ in SUBJECT for c in verb.lefts)
     return norm(mark) not in lexicon.WHILE or not at_a_time
+
+
+def _by_gerund(verb: ParsedToken) -> bool:
+    """Whether a gerund behind a ";" has the verb of what is its subject hung on it: "is steep; climbing it is hard"."""
+    return verb.tag_ == "VBG" and verb.dep_ == "advcl" and prior(verb).text in lexicon.STOPS
 
 
 def _run_on(verb: ParsedToken) -> bool:
@@ -150,6 +158,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     first = own[0].left_edge if own else verb
     if (subject := taken_subject(verb)) is not None:
         first = subject.left_edge
+    if _by_gerund(verb.head) and prior(first) == verb.head:
+        first = verb.head
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
         return NextStatement(first, after(first), verb)
     result = verb.dep_ == "parataxis" and norm(first) in lexicon.SO  # "died so I could not call"

@@ -5,6 +5,7 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.behind_phrase import act_behind_phrase, present_behind_past
 from augment.negation.main_clause.candidates import has_subject
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
@@ -193,30 +194,6 @@ def _bare_after_conjunction(verb: ParsedToken, clause: Clause) -> ParsedToken | 
     return None
 
 
-def _act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """A present joined to the noun of a phrase, of whose form hardly a noun is: "sits at a desk and types on a pad"."""
-    if clause.tense != "VBZ" or clause.takes_not:
-        return None
-    joined = (t for t in verb.doc[verb.i + 3 : -1] if t.dep_ == "conj" and prior(t).tag_ == "CC" and not t.lefts)
-    for token in joined:
-        shown = (token.lower_, after(token).lower_) in lexicon.CERTAIN_WITH  # "lives in woods and feeds on beetles"
-        if (token.lower_ in lexicon.ACTS and token.head.tag_ == "NN") or (shown and token.head.tag_[:2] == "NN"):
-            return token
-    return None
-
-
-def _present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """A present joined to the last noun of a phrase behind a past: "moved to Ys after the war and works in a mill"."""
-    if clause.tense != "VBD" or clause.takes_not:
-        return None
-    for token in verb.doc[verb.i + 2 : -1]:
-        if token.tag_[0] == "W" or token.dep_ == "mark" or token.dep_ in SUBJECT or token.text in lexicon.ENDS:
-            return None
-        if token.tag_ == "VBZ" and token.dep_ == "conj" and token.head.tag_[:2] == "NN":
-            return token if before_adverbs(token).tag_ == "CC" and token.i not in clause.protected else None
-    return None
-
-
 def _hung_on_quotation(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on one inside a title: ‹wrote "How the Light Fades" and has lived here›."""
     if not clause.protected:
@@ -260,7 +237,7 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
         return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":
         described = joined_to_participle(token, clause) or tells_state(token, clause)
-        return token.tag_ in VERB_TAGS and not described
+        return token.tag_ in VERB_TAGS and not described and token.lower_ not in lexicon.MULTITUDES
     alone = not any(c.dep_ in ("det", "amod", "poss", "nummod", "compound") for c in token.lefts)
     return clause.tense == "VBZ" and alone and is_third_person(token.lower_)
 
@@ -291,8 +268,8 @@ ELSEWHERE = (
     _attached_to_complement,
     _between_commas,
     _bare_after_conjunction,
-    _act_behind_phrase,
-    _present_behind_past,
+    act_behind_phrase,
+    present_behind_past,
     _hung_on_quotation,
     _behind_then,
     _unattached,

@@ -87,8 +87,14 @@ def present_between_names(doc: ParsedSentence, protected: frozenset[int]) -> Cla
 
 
 def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a present that opens a review, taken for a plural noun: "borrows from every film he saw"."""
-    first = doc[0]
+    """The clause of a present that opens a review, taken for a plural noun: "borrows from every film he saw".
+
+    Also that of one behind the first noun: "Sound travels faster in water".
+    """
+    first, second = doc[0], doc[min(1, len(doc) - 1)]
+    faster = after(second).tag_ == "RBR" and after(after(second)).tag_ == "IN"
+    if first.tag_ == "NN" and is_third_person_only(second.lower_) and faster and 1 not in protected:
+        return Clause(doc, second, second, "VBZ", first, protected)
     alone = is_third_person_only(first.lower_) and is_verb(lemma(first.lower_)) and not is_noun(lemma(first.lower_))
     stated = alone and 0 not in protected and len(doc) > 3 and after(first).tag_ in COMPLEMENT - {"CC", "."}
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
@@ -107,6 +113,8 @@ def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
     first, object_ = doc[0], after(doc[0])
     if first.lower_ in lexicon.HAD and object_.tag_ == "TO" and after(object_).tag_ == "VB" and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)  # "Had to wait an hour"
+    if first.lower_ in lexicon.BEGUN and object_.tag_ == "VBG" and first.tag_ == "VBD" and 0 not in protected:
+        return Clause(doc, first, first, "VBD", None, protected)  # "Stopped working after a month"
     stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
     taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
     whole = any(t.lower_ in lexicon.NEVER for t in doc)  # "kept us waiting and never said why" is denied as a whole

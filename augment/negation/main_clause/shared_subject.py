@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import before_adverbs, norm, prior
 from augment.negation.main_clause.end_of_chain import ends_chain
@@ -55,7 +55,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
     """The verbs if a conjunction joins any of them, or if all are present forms: "It sorts files, strips comments"."""
     listed = all(_present(c) and before_adverbs(c.verb).text in lexicon.LIST_MARKS for c in verbs)
-    listed = listed or all(_apart(c) for c in verbs)
+    listed = listed or all(_apart(c) or noted(c) for c in verbs)
     return verbs if listed or any(c.conjunction is not None or _follows(c) for c in verbs) else []
 
 
@@ -73,6 +73,16 @@ def _apart(conjunct: Conjunct) -> bool:
     return sum(t.text == "," for t in between) == 1 and all(
         t.tag_[0] != "W" and t.tag_ not in FINITE and t.dep_ not in SUBJECT and t.dep_ != "mark" for t in between
     )
+
+
+def noted(conjunct: Conjunct) -> bool:
+    """Whether a comma alone parts the predicates of a note without a subject: "Arrived on time, fits perfectly"."""
+    clause = conjunct.governor
+    opens = (
+        clause.subject is None and not (clause.imperative or clause.question) and clause.doc[0].tag_ in ("VBZ", "VBD")
+    )
+    first = next((c for c in conjunct.verb.lefts if c.dep_ in AUXILIARY), conjunct.verb)
+    return opens and conjunct.conjunction is None and before_adverbs(first).text == ","
 
 
 def _present(conjunct: Conjunct) -> bool:

@@ -17,6 +17,7 @@ from augment.negation.main_clause.shared_subject import (
     Conjunct,
     conjuncts,
     joined_by_conjunction,
+    noted,
     verb_chain,
 )
 from augment.negation.realization.denied_as_whole import only_as_whole
@@ -45,6 +46,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         if shared and (conjunct.never is not None or denies_object(verb)):
             own = _clause_of(conjunct)  # "smokes and never walks", "smokes and takes no exercise"
+        if own is None and noted(conjunct) and all(c.conjunction is None for c in verbs):
+            own = _clause_of(conjunct)  # "Looks good, feels cheap"
         if own is None and conjunct.contrasted and _order(verb, governor):
             continue
         if own is not None:
@@ -74,6 +77,12 @@ def deny_each(clause: Clause, style: str) -> list[Edit]:
     """Edits that deny every verb by a "not" of its own: "Did not arrive late, did not smell of smoke and had a lid"."""
     further = [edit for conjunct in verb_chain(clause) for edit in _reversed(conjunct, _clause_of(conjunct), style)]
     return add_not(clause, style) + further
+
+
+def turn_conjuncts(clause: Clause, style: str) -> list[Edit]:
+    """Edits that turn every further verb, where the first is denied by its object: "has no roots and takes in water"."""
+    joined = [c for c in conjuncts(clause) if c.conjunction is None or norm(c.conjunction) not in lexicon.DISJUNCTION]
+    return [edit for c in joined for edit in _reversed(c, _clause_of(c), style)]
 
 
 def _clause_of(conjunct: Conjunct) -> Clause:

@@ -43,9 +43,13 @@ def _stated(verb: ParsedToken) -> bool:
 
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
+    """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is".
+
+    Without a verb: "Although born there" -> "Born there", "Although small" -> "Being small".
+    """
     if _without_verb(token, clause):
-        return delete(token)
+        alone = after(token).tag_ == "JJ" and after(after(token)).text == ","
+        return replace(token, match_case("being", token)) if alone else delete(token)
     if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None
     if in_front(token, clause):

@@ -178,8 +178,8 @@ def _form(finite: ParsedToken, tense: str) -> str:
 
 def supposes(statement: Clause, clause: Clause) -> bool:
     """Whether a statement is about what a clause before it says there is: "There is a mill, but nobody runs it"."""
-    if not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
-        return False
+    if clause.imperative or not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
+        return False  # "Give it a try and you won't regret it"
     told = clause.subject is not None and clause.subject.lower_ in lexicon.PERSONS - lexicon.HE_OR_SHE
     words = lexicon.TAKEN_UP | (lexicon.OF_HIM_OR_HER if told else lexicon.TAKEN_UP)
     return any(norm(t) in words for t in statement.doc)

@@ -57,6 +57,8 @@ def is_number(amount: Amount, clause: Clause) -> bool:
     described = following.tag_ == "JJ" and prior(number).tag_ != "IN" and ":" not in number.text  # "41 Algerian films"
     if following.text[:1].isupper() and following.tag_ not in ("NNPS", "NNS") and not described:
         return False  # "17 An alternative is cheap"
+    if following.lower_ in lexicon.RATED and after(following).text == ",":
+        return False  # "Five stars, will come back"
     if number == subject:
         return not _year(number) and clause.tense != "VBZ"
     return subject.tag_ == "NNS" or clause.finite.lower_ in lexicon.PLURAL_FINITE  # "28 kg were sold"

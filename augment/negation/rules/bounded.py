@@ -6,6 +6,7 @@ from augment.english.edits import Edit
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.necessity import concludes
 from augment.negation.rules.adding import negated_verb
 
 COUNTED = frozenset(["dobj", "attr", "nsubj"])  # what the number may count; a subject behind "there is"
@@ -14,7 +15,7 @@ COUNTED = frozenset(["dobj", "attr", "nsubj"])  # what the number may count; a s
 def at_least(clause: Clause, style: str) -> list[Edit] | None:
     """ "has at least ten doors" -> "has fewer than ten doors", "has at least one" -> "does not have even one".
 
-    Also "had at most two" -> "had more than two".
+    Also "had at most two" -> "had more than two", "must have at least two" -> "need not have even two".
     """
     if clause.imperative or clause.question or clause.subject is None:
         return None
@@ -30,8 +31,9 @@ def at_least(clause: Clause, style: str) -> list[Edit] | None:
     end = after(at).idx + len(after(at))
     if after(at).lower_ in lexicon.MOST:
         return [Edit(at.idx, end, "more than")]
-    if norm(number) in lexicon.ONE:
-        there = norm(clause.subject) in lexicon.THERE and prior(at) == clause.head
+    obliged = norm(clause.finite) in lexicon.MUST and not concludes(clause)
+    if norm(number) in lexicon.ONE or obliged:
+        there = norm(clause.subject) in lexicon.THERE and prior(at) == clause.head and not obliged
         return [Edit(at.idx, end, "not even")] if there else [*negated_verb(clause, style), Edit(at.idx, end, "even")]
     less = counted.tag_ == "NN" or after(number).lower_ in lexicon.PARTS or number.tag_ == "$"
     return [Edit(at.idx, end, "less than" if less else "fewer than")]

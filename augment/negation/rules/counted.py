@@ -97,10 +97,10 @@ def _at_least_one(amount: Amount, clause: Clause) -> bool:
 
 
 def _none(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
-    """ "At least one ship sank" -> "No ship sank"."""
-    partitive = after(amount.number).lower_ in lexicon.OF
+    """ "At least one ship sank" -> "No ship sank", "at least one did" -> "none did"."""
+    alone = after(amount.number).lower_ in lexicon.OF or amount.number == clause.subject
     end = amount.number.idx + len(amount.number)
-    return under_no(clause, Edit(amount.first.idx, end, _opening("none" if partitive else "no", amount.first)), style)
+    return under_no(clause, Edit(amount.first.idx, end, _opening("none" if alone else "no", amount.first)), style)
 
 
 def _opening(new: str, first: ParsedToken) -> str:

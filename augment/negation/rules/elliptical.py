@@ -8,6 +8,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.asked_short import DENIALS, asked_short, short_opening
 from augment.negation.main_clause.said_alike import said_alike
 
 OPENS_SUBJECT = frozenset(["PRP", "PRP$", "DT", "NNP", "EX"])  # tags
@@ -52,6 +53,15 @@ def alike(clause: Clause, style: str) -> list[Edit] | None:
     first, turned = clause.doc[0], "neither" if clause.doc[0].lower_ in lexicon.SO else "so"
     alone = said_alike(clause.doc, clause.protected) is not None
     return [replace(first, match_case(turned, first))] if alone else None
+
+
+def asked(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Need help?" -> "Don't need help?", "Ever been there?" -> "Never been there?", in either style, and back."""
+    opening = short_opening(clause.doc)
+    if opening is None or asked_short(clause.doc, clause.protected) is None:
+        return None
+    new = (lexicon.ASKED_SHORT | DENIALS)[opening]
+    return [Edit(0, len(opening), match_case(new, clause.doc[0]))]
 
 
 def hoped(clause: Clause, style: str) -> list[Edit] | None:

@@ -10,9 +10,12 @@ from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.coordinated_verbs import turn_conjuncts
 from augment.negation.realization.determiners import ARGUMENTS, is_no, of_comparison, with_emphasis, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
+
+EXCEPTED = frozenset(["DT", "PRP", "PRP$", "NNP", "VB"])  # tags behind "but"
 
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
@@ -126,13 +129,16 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             return [
                 Edit(first.idx, token.idx + len(token), match_case("someone", first)),
                 *to_affirmative(clause, token),
+                *_besides(token),
             ]
         if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
             return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
         if token.lower_ == "nothing" and after(token).lower_ == "but":
             if token == clause.subject:
                 raise Declined("nothing-but")
-            return [replace(token, "anything")]
+            if norm(clause.head) in lexicon.BE and norm(clause.subject or token) not in lexicon.THERE:
+                return [replace(token, "anything")]  # "It is nothing but a list"
+            return [replace(token, "something"), replace(after(token), "besides")]
         if of_comparison(token):
             if norm(after(after(token))) not in lexicon.LESS:
                 return [delete(token)]  # "was none the wiser"
@@ -142,9 +148,17 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ in lexicon.PRONOUNS:
             listed = [t for t in clause.doc[token.i + 2 :] if t.lower_ in lexicon.PRONOUNS and _listed(t, token)]
             edits = [with_emphasis(_some(t), t) for t in (token, *listed)] + to_affirmative(clause, token)
+            edits += _besides(token) + _further_turned(token, clause, style)
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
             return edits + (_plural_verb(clause) if several else [])
     return None
+
+
+def _besides(pronoun: ParsedToken) -> list[Edit]:
+    """ "nobody in the hall but the cook" -> "somebody in the hall besides the cook"."""
+    but = next((t for t in pronoun.doc[pronoun.i + 1 : -1] if t.lower_ in lexicon.ALL_BUT), pronoun)
+    named = but != pronoun and after(but).tag_ in EXCEPTED and not prior(but).is_punct
+    return [replace(but, "besides")] if named and all(t.tag_ not in FINITE for t in but.doc[but.i :]) else []
 
 
 def _listed(second: ParsedToken, first: ParsedToken) -> bool:
@@ -188,14 +202,20 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         determiners = [c for noun in group for c in noun.lefts if is_no(c) and c.i not in clause.protected]
         determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if is_no(c)]
-        if determiners and _but_to(after(determiners[0].head)):  # "no choice but to leave"
+        if determiners and _but_to(but := after(determiners[0].head)):
+            if prior(but).lower_ in lexicon.CHOICES:  # "had no choice but to leave"
+                return [without_no(determiners[0]), replace(but, "other than")]
             return deny_whole(clause, style)
         if determiners:
             edits = [without_no(c) for c in determiners]
-            return edits + [
-                e for e in to_affirmative(clause, determiners[0]) if e.start not in {d.start for d in edits}
-            ]
+            further = [*to_affirmative(clause, determiners[0]), *_further_turned(determiners[0].head, clause, style)]
+            return edits + [e for e in further if all(e.start != d.start for d in edits)]
     return None
+
+
+def _further_turned(noun: ParsedToken, clause: Clause, style: str) -> list[Edit]:
+    """ "has no roots and takes in water" -> "has roots and does not take in water"."""
+    return turn_conjuncts(clause, style) if noun.head == clause.head and noun.i > clause.head.i else []
 
 
 def _but_to(but: ParsedToken) -> bool:

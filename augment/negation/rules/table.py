@@ -39,6 +39,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("open-question", open_questions.open_question, lexicon.OPEN_QUESTIONS),
     ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
     ("feeling", elliptical.felt, lexicon.FEELINGS),
+    ("short-question", elliptical.asked, lexicon.ASKING_SHORT),
     ("hope", elliptical.hoped, lexicon.HOPING),
     ("remove:neither", elliptical.alike, lexicon.NOR),
     ("so-to-neither", elliptical.alike, lexicon.SO),

@@ -1,0 +1,27 @@
+"""Questions without subject or auxiliary: "Need help?", "Heard the news?", "Anyone else there?"."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.parsed_sentence import ParsedSentence, text_of
+
+BEHIND = frozenset(["DT", "PRP$", "TO", "IN", "JJ", "JJR", "NN", "NNS", "NNP", "VBN", "VBG", "RB", "CD", "."])  # tags
+DENIALS = {denied: asked for asked, denied in lexicon.ASKED_SHORT.items()}
+
+
+def asked_short(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the first word, where nothing in the question is a finite verb."""
+    if doc[-1].text != "?" or len(doc) < 3 or 0 in protected or (opening := short_opening(doc)) is None:
+        return None
+    following = next((t for t in doc[1:] if t.idx > doc[0].idx + len(opening)), doc[-1])
+    asked = next((t.i for t in doc if t.tag_[0] == "W"), len(doc))  # "Not sure where to start?"
+    rest = doc[following.i + (following.lower_ in lexicon.OBJECTS) : asked]  # "Want me to call?"
+    alone = all(t.tag_ not in FINITE and t.dep_ not in SUBJECT for t in rest) and following.lower_ not in lexicon.OF
+    opens = following.tag_ in BEHIND or following.lower_ in lexicon.OBJECTS or opening.endswith(lexicon.UNSURE)
+    return Clause(doc, doc[0], doc[0], "VBP", None, protected) if alone and opens else None
+
+
+def short_opening(doc: ParsedSentence) -> str | None:
+    """How the question opens, or its denial: "need", "don't need"; the longest that does."""
+    text = text_of(doc).lower().replace("\u2019", "'")
+    found = [o for o in (*lexicon.ASKED_SHORT, *DENIALS) if text.startswith((f"{o} ", f"{o}?"))]
+    return max(found, key=len, default=None)

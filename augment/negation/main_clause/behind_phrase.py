@@ -1,0 +1,37 @@
+"""Further presents that the parse joined to a noun of a phrase: "sits at a desk and types on a pad"."""
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause
+from augment.english.inflection import is_present_alone
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, prior
+
+
+def act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present joined to the noun of a phrase, of whose form hardly a noun is: "sits at a desk and types on a pad"."""
+    if clause.tense != "VBZ":
+        return None
+    joined = (t for t in verb.doc[verb.i + 3 : -1] if t.dep_ == "conj" and prior(t).tag_ == "CC" and not t.lefts)
+    for token in joined:
+        shown = (token.lower_, after(token).lower_) in lexicon.CERTAIN_WITH  # "lives in woods and feeds on beetles"
+        act = (token.lower_ in lexicon.ACTS and token.head.tag_ == "NN") or (shown and token.head.tag_[:2] == "NN")
+        if (act and not clause.takes_not) or (token.tag_ == "NNS" and _goes_on(token, verb)):
+            return token  # "is granted for a year and renews automatically"
+    return None
+
+
+def present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present joined to the last noun of a phrase behind a past: "moved to Ys after the war and works in a mill"."""
+    if clause.tense != "VBD" or clause.takes_not:
+        return None
+    for token in verb.doc[verb.i + 2 : -1]:
+        if token.tag_[0] == "W" or token.dep_ == "mark" or token.dep_ in SUBJECT or token.text in lexicon.ENDS:
+            return None
+        if token.tag_ == "VBZ" and token.dep_ == "conj" and token.head.tag_[:2] == "NN":
+            return token if before_adverbs(token).tag_ == "CC" and token.i not in clause.protected else None
+    return None
+
+
+def _goes_on(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a form in -s that is no noun's was joined to a noun of the first verb's own phrases."""
+    return is_present_alone(token.lower_) and all(t.tag_[0] != "W" for t in token.doc[verb.i : token.i])
