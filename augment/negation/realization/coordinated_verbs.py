@@ -80,7 +80,7 @@ def deny_each(clause: Clause, style: str) -> list[Edit]:
 
 
 def turn_conjuncts(clause: Clause, style: str) -> list[Edit]:
-    """Edits that turn every further verb, where the first is denied by its object: "has no roots and takes in water"."""
+    """Edits that turn every further verb, where an object denies the first: "has no roots and takes in water"."""
     joined = [c for c in conjuncts(clause) if c.conjunction is None or norm(c.conjunction) not in lexicon.DISJUNCTION]
     return [edit for c in joined for edit in _reversed(c, _clause_of(c), style)]
 
