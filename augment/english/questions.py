@@ -24,7 +24,7 @@ def subject_end(finite: ParsedToken) -> ParsedToken | None:
         if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
             break
         noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
-    if noun_seen and after(doc[last]).tag_ == "CC" and after(after(doc[last])).tag_ in NOUNS | MODIFIER:
+    if noun_seen and after(doc[last]).tag_ == "CC" and after(after(doc[last])).tag_ in NOUNS | MODIFIER | {"PRP"}:
         end = subject_end(doc[last + 1])
         return end if end is not None else doc[last]
     if not noun_seen:

@@ -12,6 +12,7 @@ BOUNDARY = re.compile(r"[.!?…]+ +(?=[\"“'(\[]*\w)")
 LAST_WORD, FIRST_WORD = re.compile(r"[\w'.&-]*$"), re.compile(r"[\w']+")
 ENDS = re.compile(r"[.!?:;][\"”'»)\]]*$|,[\"”»]$")
 DANGLING = re.compile(r"(?:\.{2,}|…|,|[-–—]+)$")
+QUOTED = re.compile(r"\"[^\"“”]+[.!?]\"|“[^\"“”]+[.!?]”")
 UNSURE_CASE = frozenset([LOWER, UPPER])
 SHORT = 4  # letters of a word with a capital and a full stop that may be an abbreviation
 HESITATION = ("..", "…")
@@ -22,7 +23,7 @@ def sentences(text: str) -> list[CleanCopy]:
     """Copies of the first sentences of a text, in order; at least one, which is the text itself if that is clean."""
     if len(text) > MAX_CHARACTERS or not text.strip():
         return [CleanCopy(text, text)]
-    return [_finished(part) for part in _parts(clean(text))]
+    return [_finished(part) for part in _parts(_unquoted(clean(text)))]
 
 
 def only_sentence(text: str) -> CleanCopy:
@@ -38,6 +39,11 @@ def why_not_english(text: str) -> str | None:
     if reason not in (NOT_ENGLISH, NO_LETTERS):
         return None
     return reason if all(reason_to_decline(copy.text) == reason for copy in sentences(text)) else None
+
+
+def _unquoted(copy: CleanCopy) -> CleanCopy:
+    """What a text says that is a quotation from its first to its last character: "Is it cold?" with its quotes."""
+    return copy.part(1, len(copy.text) - 1) if QUOTED.fullmatch(copy.text) else copy
 
 
 def _parts(copy: CleanCopy) -> list[CleanCopy]:

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined
-from augment.english.inflection import is_verb, lemma
+from augment.english.inflection import is_noun, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import MODIFIER, NOUNS
 from augment.english.tokens import after, norm, prior
@@ -22,7 +22,7 @@ def asked_with_do(clause: Clause) -> Clause | None:
     opened = finite.i == 0 or (doc[0].tag_[0] == "W" and all(t.tag_[0] != "V" for t in doc[1 : finite.i]))
     if not opened or (finite.i == 1 and doc[0].lower_ in lexicon.ASKED_FOR and finite == clause.head):
         return None  # "Who did the dishes?"
-    verb = _behind_subject(finite)
+    verb = _behind_subject(finite) or _behind_of(finite)
     if verb is not None and after(verb).tag_ == "IN" and any(_may_be_verb(t) for t in doc[verb.i + 2 : -1]):
         raise Declined("doubtful-parse")  # "How much does a letter from a friend help?"
     return Clause(doc, verb, finite, lexicon.DO[norm(finite)], prior(verb), clause.protected) if verb else None
@@ -45,6 +45,13 @@ def _behind_subject(finite: ParsedToken) -> ParsedToken | None:
     alone = subject.i == finite.i + 1 and subject.lower_ in lexicon.DEMONSTRATIVES
     described = subject.tag_ in MODIFIER and subject.i > finite.i + 1 and after(finite).tag_ == "DT"  # "an echidna"
     return verb if alone or described or subject.tag_ in NOUNS | {"PRP"} else None
+
+
+def _behind_of(finite: ParsedToken) -> ParsedToken | None:
+    """The verb, not taken for one, behind a subject with "of": "Does early use of it shorten the stay?"."""
+    of = next((t for t in finite.doc[finite.i + 2 : -2] if t.lower_ in lexicon.OF), None)
+    behind = finite.doc[of.i + 2 : -1] if of is not None and finite.i == 0 else ()
+    return next((t for t in behind if t.tag_ in ("JJ", "NN") and _base_form(t) and not is_noun(t.lower_)), None)
 
 
 def _may_be_verb(word: ParsedToken) -> bool:

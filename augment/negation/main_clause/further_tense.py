@@ -46,6 +46,9 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
     if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
         nominal = any(c.dep_ == "attr" for c in clause.head.rights)
         participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
+        described = any(c.dep_ == "acomp" for c in clause.head.rights) and before_adverbs(verb).tag_ == "CC"
+        if described and clause.tense in PRESENT and not is_active(verb):
+            return None  # "is free on Sundays and closed on Mondays"
         past = verb.tag_ == "VBD" and not participle
         return "VBD" if past or nominal or is_active(verb) else None
     if before_adverbs(before_adverbs(verb)) == clause.head and lexicon.BE.get(norm(clause.finite)) in PRESENT:

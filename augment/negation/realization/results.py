@@ -180,3 +180,10 @@ def _of_event(participle: ParsedToken) -> bool:
     if form in lexicon.LEADING:
         return following.lower_ in lexicon.TO_OR_IN
     return form not in lexicon.MAKING or following.tag_ == "PRP"
+
+
+def only_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "opened it, only to find it empty" -> "did not open it only to find it empty": it did not come to this."""
+    comma = prior(token)
+    disappoints = comma.text == "," and after(token).tag_ == "TO" and comma.i > clause.head.i and not removed
+    return Edit(comma.idx, token.idx + len(token), " only") if disappoints else None

@@ -21,7 +21,7 @@ from augment.negation.realization.absolutes import even_with, with_
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
-from augment.negation.realization.results import deed, outcome, result, so
+from augment.negation.realization.results import deed, only_to, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
 from augment.negation.realization.turned_words import comment, driven_by, in_line, likeness, notably, rather_than
 
@@ -291,4 +291,5 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.WHERE, done_there),
     **dict.fromkeys(lexicon.WITH | lexicon.WITHOUT, with_),
     **dict.fromkeys(lexicon.WHICH, led_to),
+    **dict.fromkeys(lexicon.ONLY_ADVERB, only_to),
 }
