@@ -66,7 +66,7 @@ COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
 SENTENCE_ADVERBS = listed(
     """also probably presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
-    surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
+    surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
     arguably meanwhile surely perhaps maybe possibly"""
 )
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb

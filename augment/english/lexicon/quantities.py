@@ -34,6 +34,8 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "everything": "not everything", "many": "not many", "much": "not much", "enough": "not enough",
               "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
 RATED = frozenset(["star", "stars"])  # "Five stars, will come back"
+SO_MUCH = ("so", "much")  # after "not", before "as"
+LARGE = frozenset(["large", "great", "big", "significant", "substantial", "considerable"])  # "a large part of it"
 LEAST = frozenset(["least"])
 EITHER_WAY = frozenset(["way"])  # behind "either"
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])

@@ -84,6 +84,8 @@ from augment.negation.main_clause.subject_with_clause import (
     before_predicates,
     behind_preposition,
     behind_subject_clause,
+    effect_of_act,
+    which_is_why,
 )
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
 from augment.negation.main_clause.verb_list import three_presents
@@ -115,6 +117,8 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     behind_remark,
     behind_notice,
     need_to,
+    effect_of_act,
+    which_is_why,
     before_short_denial,
     behind_with,
     opening_past,

@@ -168,6 +168,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None  # "Call me so we can talk": what the order is for
     if (first.dep_ == "mark" and first.head == verb and not result) or first.is_punct:
         return None
+    if any(t.lower_ in lexicon.CASE and prior(t).lower_ in lexicon.IN for t in clause.doc[clause.head.i : verb.i]):
+        return None  # ", just in case it was ever to be reopened"
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc) or still_below(first, clause):
         return None
     if like_one_below(first, verb, clause):

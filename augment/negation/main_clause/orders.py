@@ -144,7 +144,11 @@ def _let(first: ParsedToken) -> bool:
 
 def _instructs(first: ParsedToken) -> bool:
     """Whether a recipe's verb opens a text that goes on with another: "Cover bowl with a cloth and let rise"."""
-    if first.lower_ not in lexicon.INSTRUCTIONS or _finite_before_conjunction(first.doc):
+    if first.lower_ not in lexicon.INSTRUCTIONS:
+        return False
+    if after(first).tag_ in ("VBN", "VBD") and after(after(first)).tag_ == "NNS":
+        return True  # "Remove escaped quotes from posts"
+    if _finite_before_conjunction(first.doc):
         return False
     return (first.tag_ == "VB" and first.lower_ not in lexicon.LET) or any(further_order(t) for t in first.doc[2:-1])
 

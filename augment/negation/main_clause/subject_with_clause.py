@@ -20,6 +20,24 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
     return _behind_time(clause) or _behind_bare_clause(clause) or _behind_that(clause) or _behind_relative(clause)
 
 
+def effect_of_act(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind a gerund, taken for a plural: "Making it visible increases trust"."""
+    verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTS), None)
+    if doc[0].tag_ != "VBG" or verb is None or verb.i in protected or verb.tag_ not in ("NNS", "VBZ"):
+        return None
+    plain = all(t.tag_ not in FINITE and t.tag_[0] != "W" and t.text != "," for t in doc[: verb.i])
+    alone = all(t.tag_ not in FINITE - {"VBP"} or t == verb for t in doc)
+    placed = prior(verb).tag_[:2] in ("NN", "JJ", "RB", "PR") and after(verb).tag_[:2] in ("NN", "JJ", "DT", "PR", "VB")
+    return Clause(doc, verb, verb, "VBZ", None, protected) if plain and alone and placed else None
+
+
+def which_is_why(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a remark that goes on with the sentence before: "Which is why he left."."""
+    remark = len(doc) > 4 and doc[0].lower_ in lexicon.WHICH and norm(doc[1]) in lexicon.BE and doc[-1].text != "?"
+    why = remark and doc[2].lower_ in lexicon.WHY | lexicon.HOW
+    return Clause(doc, doc[1], doc[1], lexicon.BE[norm(doc[1])], doc[0], protected) if why else None
+
+
 def _behind_that(clause: Clause) -> Clause | None:
     """ "That the mill is old has been shown": the verb behind a clause with "that" for its subject."""
     doc, first = clause.doc, clause.doc[0]

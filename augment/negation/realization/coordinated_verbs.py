@@ -41,7 +41,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             edits.append(replace(prior(verb), "or"))  # "Boil it, then strain it"
             continue
         shared = own is None and not governor.takes_not
-        mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
+        mixed = _mixed(verbs[:i]) or (conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]))
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         if shared and (conjunct.never is not None or denies_object(verb)):

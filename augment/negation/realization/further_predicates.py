@@ -59,8 +59,8 @@ def _joining(clause: Clause) -> ParsedToken | None:
             and_ = after(token) if token.text == "," else token
             joins = norm(and_) in lexicon.AND and and_.tag_ == "CC" and and_.i not in clause.protected
             return and_ if joins and _second(and_, clause) is not None and no_clause_behind(and_) else None
-        if token.dep_ in SUBJECT or token.dep_ == "mark":
-            return None
+        if token.dep_ in SUBJECT or token.dep_ in ("mark", "agent"):
+            return None  # "was a group founded by Ivo Lind, and singer Anna Berg"
     return None
 
 

@@ -1,7 +1,7 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -31,6 +31,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # "Send a picture and somebody will help"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
+        elif form in lexicon.SOME and _to_do(token, clause):
+            edits.append(replace(token, "any"))
         elif form in lexicon.CONTRASTING and prior(token) in (clause.finite, clause.head) and after(token).tag_ == "CD":
             edits.append(replace(token, "just"))  # "had but two"
         elif form in lexicon.SEVERAL and _counts_object(token, clause):
@@ -59,10 +61,18 @@ def _before_auxiliary(already: ParsedToken) -> bool:
     return after(already).dep_ in AUXILIARY and after(already).tag_ in FINITE
 
 
+def _to_do(some: ParsedToken, clause: Clause) -> bool:
+    """Whether "some" is who is to do what an infinitive says: "urged some of them to leave"."""
+    return some.dep_ in SUBJECT and prior(some) == clause.head and some.head.tag_ == "VB" and some.i > clause.head.i
+
+
 def _to_either_or(both: ParsedToken) -> list[Edit]:
     """ "in both Lund and Rome" -> "in either Lund or Rome"."""
     and_ = next((c for c in both.head.rights if c.dep_ == "cc" and norm(c) in lexicon.AND), None)
-    return [] if and_ is None else [replace(both, "either"), replace(and_, "or")]
+    if and_ is None:
+        return []
+    last = after(and_) if norm(after(and_)) in lexicon.ALSO else and_
+    return [replace(both, "either"), Edit(and_.idx, last.idx + len(last), "or")]
 
 
 def _more_behind(one: ParsedToken, clause: Clause) -> bool:

@@ -1,7 +1,7 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
@@ -106,8 +106,8 @@ def _clause_follows(clause: Clause) -> bool:
     stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
     if stated is None or clause.subject is None or clause.subject.tag_[:2] != "NN" or clause.inverted:
         return False
-    if after(clause.finite).dep_ == "mark":
-        return False  # "is that doing it is hard", with "that" hung on "doing"
+    if after(clause.finite).dep_ == "mark" or all(t.tag_ not in FINITE for t in (stated, *stated.lefts)):
+        return False  # "is that doing it is hard", with "that" hung on "doing"; "is him leaving"
     subject = next((c for c in (*stated.lefts, *clause.head.rights) if c.dep_ in (*SUBJECT, "attr")), stated)
     opens = stated.left_edge in (subject.left_edge, after(subject.right_edge))  # "Google" for the predicate
     return opens and subject.i < stated.i and subject.tag_[0] != "W" and subject.left_edge == after(clause.finite)

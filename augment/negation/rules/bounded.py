@@ -1,8 +1,8 @@
-"""Rules for an amount with a bound in the predicate: "has at least ten doors" -> "has fewer than ten doors"."""
+"""Rules for an amount with a bound: "has at least ten doors" -> "has fewer than ten doors", "Many, but not all"."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
-from augment.english.edits import Edit
+from augment.english.clause import FINITE, Clause
+from augment.english.edits import Edit, match_case
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -87,3 +87,21 @@ def few_shown(number: ParsedToken, clause: Clause) -> bool:
     doing = norm(clause.finite) in lexicon.BE and clause.head.tag_ == "VBG"
     shown = clause.tense == "VBP" and (doing or subject.lower_ in lexicon.PICTURED)
     return norm(number) in lexicon.TWO or (shown and norm(number) in lexicon.FEW_COUNTED)
+
+
+def but_not_all(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Many, but not all, of the roads are paved" -> "Few of the roads are paved"."""
+    doc = clause.doc
+    for first in doc[: min(clause.finite.i, 6)]:
+        but = after(after(first)) if after(first).text == "," else after(first)
+        all_ = after(after(but))
+        amount = norm(first) in lexicon.MANY | lexicon.MOST | lexicon.SOME and first.i not in clause.protected
+        if not amount or norm(but) not in lexicon.CONTRASTING or norm(after(but)) not in lexicon.NOT:
+            continue
+        if norm(all_) not in lexicon.ALL or any(t.tag_ in FINITE for t in doc[: all_.i]):
+            return None
+        last = after(all_) if after(all_).text == "," else all_
+        none = "none" if after(last).lower_ in lexicon.OF or after(last).i >= clause.finite.i else "no"
+        few = none if norm(first) in lexicon.SOME else "few"
+        return [Edit(first.idx, last.idx + len(last), match_case(few, first))]
+    return None

@@ -178,6 +178,8 @@ def _no_part(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
     """ "Part of the wall collapsed" -> "No part of the wall collapsed"."""
     first = amount.first
     article = norm(first) in lexicon.INDEFINITE_ARTICLES
+    if article and after(first).lower_ in lexicon.LARGE:
+        return [replace(first, match_case(f"not {first.lower_}", first))]  # "Not a large part of the wall"
     new = "no" if article else f"no {uncapitalised(first)}"
     return under_no(clause, Edit(first.idx, first.idx + len(first), match_case(new, first)), style)
 

@@ -42,7 +42,11 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     if adjoins and not clause.finite.whitespace_:
         finite = lexicon.WRITTEN_OUT.get(norm(clause.finite), clause.finite.text)
         return [Edit(clause.finite.idx, only.idx + len(only), f"{finite} neither"), nor]  # "can't only read but also"
-    return [Edit(negator.idx, only.idx + len(only), match_case("neither", negator)), nor]
+    neither = [Edit(negator.idx, only.idx + len(only), match_case("neither", negator)), nor]
+    predicate = any(c.dep_ in ("attr", "acomp") and c.i < negator.i for c in clause.head.rights)
+    if prior(negator).text == "," and predicate and clause.takes_not:  # "is a joy, not only for me but also for you"
+        return [*add_not(clause, style), *neither]
+    return neither
 
 
 def _but_behind(word: ParsedToken) -> bool:

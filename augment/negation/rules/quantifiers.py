@@ -60,6 +60,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(first, match_case(f"not {first.lower_}", first))]  # "Much more is known"
     if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
+    if following.lower_ in lexicon.THAT and norm(first) in lexicon.ALL and norm(clause.head) not in lexicon.BE_FORMS:
+        return [replace(first, match_case("not all", first))]  # "All that is old falls", not "All that I say is true"
     every = norm(first).startswith("every") and any(c.dep_ == "relcl" and c.i < clause.finite.i for c in first.rights)
     if (any(c.dep_ in ("relcl", "acl") for c in first.children) and not every) or following.tag_ in ("WDT", "RB"):
         return None
@@ -108,24 +110,6 @@ def _hardly(first: ParsedToken) -> str | None:
     if norm(first) in lexicon.ALL and following.tag_ in ("DT", "PRP$"):
         return "hardly any of"
     return lexicon.HARDLY.get(norm(first))
-
-
-def but_not_all(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Many, but not all, of the roads are paved" -> "Few of the roads are paved"."""
-    doc = clause.doc
-    for first in doc[: min(clause.finite.i, 6)]:
-        but = after(after(first)) if after(first).text == "," else after(first)
-        all_ = after(after(but))
-        amount = norm(first) in lexicon.MANY | lexicon.MOST | lexicon.SOME and first.i not in clause.protected
-        if not amount or norm(but) not in lexicon.CONTRASTING or norm(after(but)) not in lexicon.NOT:
-            continue
-        if norm(all_) not in lexicon.ALL or any(t.tag_ in FINITE for t in doc[: all_.i]):
-            return None
-        last = after(all_) if after(all_).text == "," else all_
-        none = "none" if after(last).lower_ in lexicon.OF or after(last).i >= clause.finite.i else "no"
-        few = none if norm(first) in lexicon.SOME else "few"
-        return [Edit(first.idx, last.idx + len(last), match_case(few, first))]
-    return None
 
 
 def any_subject(clause: Clause, style: str) -> list[Edit] | None:

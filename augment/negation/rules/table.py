@@ -45,7 +45,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("so-to-neither", elliptical.alike, lexicon.SO),
     ("remove:not", elliptical.answered_not, lexicon.NOT),
     ("so-to-not", elliptical.answered_so, lexicon.ANSWERING),
-    ("few", quantifiers.but_not_all, frozenset(["all"])),
+    ("few", bounded.but_not_all, frozenset(["all"])),
     ("correlative", wide_scope.correlative, frozenset(["the"])),
     ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
     ("remove:no-doing", indefinites.no_doing, lexicon.NO_DOING),

@@ -167,13 +167,24 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
     if clause.imperative or clause.question:
         return None
     following = clause.doc[clause.finite.i + 2 : -1]
+    if any(t.lower_ in lexicon.NOT and (after(t).lower_, norm(after(after(t)))) == lexicon.SO_MUCH for t in following):
+        return deny_whole(clause, style)  # "honoured him not so much as a king, but as a friend"
     contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
-    contrasts = (t for t in contrasts if in_clause(t, clause) and after(t).lower_ not in lexicon.ONLY)
+    contrasts = (
+        t
+        for t in contrasts
+        if (in_clause(t, clause) or _beside(t.head, clause)) and after(t).lower_ not in lexicon.ONLY
+    )
     negator = next((t for t in contrasts if _opens_contrast(after(t)) and t.head.tag_[:2] not in VERBAL), None)
     but = next((t for t in following if negator and t.i > negator.i and t.lower_ in lexicon.CONTRASTING), None)
     if negator is not None and but is not None:  # "are, in this sense, not fruits, but roots"
         return [delete(negator), replace(but, "and not")]
     return [*negated_verb(clause, style), replace(negator, "but")] if negator is not None else None
+
+
+def _beside(noun: ParsedToken, clause: Clause) -> bool:
+    """Whether a noun behind ", not" was taken for a further statement: "That's fact, not fiction"."""
+    return noun.dep_ == "parataxis" and noun.head == clause.head and noun.tag_[:2] == "NN"
 
 
 def _opens_contrast(token: ParsedToken) -> bool:
