@@ -32,6 +32,7 @@ NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rare
                  "nowhere": "somewhere"}  # fmt: skip
 NOWHERE_NEAR = ("nowhere", "near")
 CHOICES = frozenset(["choice", "option", "alternative"])  # "no choice but to leave"
+ALIKE = frozenset(["alike", "like"])  # "look nothing alike"
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
 NOBODY = {"nobody": "somebody", "none": "some people"}
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}

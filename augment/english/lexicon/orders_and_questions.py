@@ -43,6 +43,8 @@ ENDS_OF_ORDER = frozenset([".", "!"])
 ASKING_POLITELY = frozenset(["please", "kindly"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
+REASSURING = listed("worries worry problem problems rush hurry offence offense")  # "No worries, take your time"
+
 # --- wishes, exclamations and questions ---
 ASKED_SHORT = {  # openings of questions without subject or auxiliary, "Need help?", and of their denials
     **{v: f"don't {v}" for v in ("want", "need", "fancy", "care", "wanna")},

@@ -140,6 +140,7 @@ DONE_WITH = listed(  # participles that close a note, of things: "Refund granted
     patched deployed tested verified scheduled booked transferred credited mailed posted attached archived assigned"""
 )
 AFFECTS = listed("increases decreases reduces improves raises lowers boosts affects strengthens weakens")  # by an act
+APPRECIATED = frozenset(["appreciated"])  # "Any help will be appreciated"
 RESOLVED = frozenset(["resolved"])  # a past behind these: "Symptoms resolved within a week"
 SYMPTOMS = listed(
     """symptoms pains pain fevers fever rashes rash swelling swellings cough coughs headache headaches nausea

@@ -48,9 +48,15 @@ def behind_insertion(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
 
 
 def behind_remark(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause behind thanks or an adjective and a comma, taken for a relative one: "Thanks, that helps"."""
+    """The clause behind thanks or an adjective and a comma, taken for a relative one: "Thanks, that helps".
+
+    Also an order behind "No worries, ".
+    """
     comma = next((t for t in doc[1:4] if t.text == ","), None)
     that = after(comma) if comma is not None else doc[0]
+    reassured = doc[0].lower_ in lexicon.NO and after(doc[0]).lower_ in lexicon.REASSURING and that.i == 3
+    if reassured and that.tag_ in ("VB", "VBP") and that.i not in protected:
+        return Clause(doc, that, that, "VB", None, protected)
     verb = that.head
     if comma is None or norm(that) not in lexicon.THAT or that.dep_ not in SUBJECT or that.i in protected:
         return None

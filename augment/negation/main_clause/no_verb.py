@@ -11,7 +11,15 @@ SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "NN", "JJ"])
 
 def no_verb(clause: Clause) -> bool:
     """Whether one of the checks below holds."""
-    return without_subject(clause) or _after_being(clause) or in_phrase(clause) or _of_fragment(clause)
+    return any(sign(clause) for sign in (without_subject, _after_being, in_phrase, _of_fragment, _of_portuguese_name))
+
+
+def _of_portuguese_name(clause: Clause) -> bool:
+    """Whether "do" stands within a name: "a march through the Serra do Sol"."""
+    do, subject = clause.finite, clause.subject
+    names = prior(do).tag_ == "NNP" and after(do).text[:1].isupper() and do.text in lexicon.DO and clause.tense == "VBP"
+    alone = subject is None or (subject.tag_ == "NNP" and all(c.dep_ != "conj" for c in subject.rights))
+    return names and alone and do.i > 1 and prior(prior(do)).tag_ != "CC"
 
 
 def in_phrase(clause: Clause) -> bool:

@@ -41,6 +41,9 @@ def affirm_predicate(clause: Clause, negator: ParsedToken) -> list[Edit]:
         if token.i in clause.protected:
             continue
         nor = norm(token) in lexicon.NOR and prior(token).text == ","
+        paired = next((t for t in clause.doc[token.i + 2 : -1] if nor and norm(t) in lexicon.NOR), None)
+        if paired is not None and token.lower_ in lexicon.NEITHER:
+            return [replace(token, "both"), replace(paired, "and")]  # "is not a joy, neither for me nor for you"
         if nor and norm(following) not in lexicon.AUXILIARIES and no_clause_behind(token):
             return [replace(token, "and")]
         if norm(token) in lexicon.AND and norm(following) in lexicon.INFERRING and no_clause_behind(token):

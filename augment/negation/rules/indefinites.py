@@ -1,21 +1,19 @@
-"""Rules that take away a negation in a noun phrase: "no", "nobody", "neither", "few".
+"""Rules that take away a negation in a noun phrase: "no", "neither", "few".
 
 Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
-from augment.english.edits import Declined, Edit, delete, match_case, replace
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.coordinated_verbs import turn_conjuncts
-from augment.negation.realization.determiners import ARGUMENTS, is_no, of_comparison, with_emphasis, without_no
+from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
-
-EXCEPTED = frozenset(["DT", "PRP", "PRP$", "NNP", "VB"])  # tags behind "but"
+from augment.negation.rules.pronouns import further_turned, plural_verb
 
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
@@ -53,7 +51,7 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     if neither.i < clause.finite.i and clause.tense != "MD":  # "shall be responsible for any delay"
         edits += to_affirmative(clause, neither)
     in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)
-    return edits + (_plural_verb(clause) if in_subject else [])
+    return edits + (plural_verb(clause) if in_subject else [])
 
 
 def no_doing(clause: Clause, style: str) -> list[Edit] | None:
@@ -88,108 +86,15 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
         mass = in_subject and clause.tense == "VBZ" and after(following).lower_ in lexicon.OF
         amount = lexicon.HARDLY_ANY.get(following.lower_) or ("much" if mass else "many" if counted else "a lot of")
         edit = Edit(token.idx, following.idx + len(following), match_case(amount, token))
-        return [edit, *(_plural_verb(clause) if in_subject and amount.startswith("many") else [])]
+        return [edit, *(plural_verb(clause) if in_subject and amount.startswith("many") else [])]
     return None
-
-
-def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Nobody but Clara knew" -> "Somebody other than Clara knew"."""
-    first = clause.doc[0]
-    if first.lower_ in lexicon.NOBODY:
-        some, but = lexicon.NOBODY[first.lower_], after(first)
-    elif first.lower_ in lexicon.NO and after(first).lower_ == "one":
-        some, but = "someone", after(after(first))
-    else:
-        return None
-    if but.lower_ not in lexicon.ALL_BUT or clause.finite.i <= but.i + 1:
-        return None
-    return [Edit(first.idx, but.idx + len(but), f"{match_case(some, first)} other than")]
-
-
-def _added(nothing: ParsedToken, clause: Clause) -> bool:
-    """Whether "nothing" comes behind the predicate and a comma: "It's OK, nothing special"."""
-    predicate = any(c.dep_ in ("acomp", "attr") and c.i < nothing.i for c in clause.head.rights)
-    return predicate and prior(nothing.left_edge).text == ","
-
-
-def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
-    """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
-    hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ == "conj" else []
-    for token in [*hidden, *clause.head.children]:
-        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
-        if not argument or token.i in clause.protected:
-            continue
-        if _value(token) or _added(token, clause):
-            continue
-        first = token.left_edge
-        if token.lower_ == "nothing" and after(token).lower_ == "much":
-            much = replace(after(token), match_case("much", token))
-            return [delete(token), much, *to_affirmative(clause, token)]
-        if token.lower_ == "one" and first.lower_ in lexicon.NO:
-            return [
-                Edit(first.idx, token.idx + len(token), match_case("someone", first)),
-                *to_affirmative(clause, token),
-                *_besides(token),
-            ]
-        if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
-            return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
-        if token.lower_ == "nothing" and after(token).lower_ == "but":
-            if token == clause.subject:
-                raise Declined("nothing-but")
-            if norm(clause.head) in lexicon.BE and norm(clause.subject or token) not in lexicon.THERE:
-                return [replace(token, "anything")]  # "It is nothing but a list"
-            return [replace(token, "something"), replace(after(token), "besides")]
-        if of_comparison(token):
-            if norm(after(after(token))) not in lexicon.LESS:
-                return [delete(token)]  # "was none the wiser"
-            continue
-        if token.lower_ in lexicon.PRONOUNS and after(token).text == "," and after(after(token)).lower_ in lexicon.NO:
-            return deny_whole(clause, style)  # "We had nothing, no money and no friends"
-        if token.lower_ in lexicon.PRONOUNS:
-            listed = [t for t in clause.doc[token.i + 2 :] if t.lower_ in lexicon.PRONOUNS and _listed(t, token)]
-            edits = [with_emphasis(_some(t), t) for t in (token, *listed)] + to_affirmative(clause, token)
-            edits += _besides(token) + _further_turned(token, clause, style)
-            several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
-            return edits + (_plural_verb(clause) if several else [])
-    return None
-
-
-def _besides(pronoun: ParsedToken) -> list[Edit]:
-    """ "nobody in the hall but the cook" -> "somebody in the hall besides the cook"."""
-    but = next((t for t in pronoun.doc[pronoun.i + 1 : -1] if t.lower_ in lexicon.ALL_BUT), pronoun)
-    named = but != pronoun and after(but).tag_ in EXCEPTED and not prior(but).is_punct
-    return [replace(but, "besides")] if named and all(t.tag_ not in FINITE for t in but.doc[but.i :]) else []
-
-
-def _listed(second: ParsedToken, first: ParsedToken) -> bool:
-    """Whether a pronoun is joined to another one or to its verb: "There is nothing bad, but nothing good"."""
-    return second.dep_ == "conj" and second.head in (first, first.head) and prior(second).tag_ == "CC"
-
-
-def _some(pronoun: ParsedToken) -> Edit:
-    return replace(pronoun, match_case(lexicon.PRONOUNS[pronoun.lower_], pronoun))
-
-
-def _of_mass(none: ParsedToken) -> bool:
-    """Whether what "none" is taken from is singular: "none of this", "none of the water"."""
-    of = after(none)
-    nouns = [c for c in of.rights if c.dep_ == "pobj"] if of.lower_ in lexicon.OF else []
-    if of.lower_ in lexicon.OF and after(of).tag_ == "WP":
-        return True  # "none of what they said"
-    return any(
-        n.lower_ in lexicon.SINGULAR_PRONOUNS
-        or (n.tag_ == "NN" and n.lower_ not in lexicon.IRREGULAR_PLURALS and all(c.dep_ != "conj" for c in n.rights))
-        for n in nouns
-    )
-
-
-def _value(token: ParsedToken) -> bool:
-    """Whether "None" is what a program returns: with a capital within a sentence, or between backticks."""
-    return token.text == "None" and token.i > 0 and not (prior(token).is_punct and prior(token).text in lexicon.ENDS)
 
 
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
+    opening = clause.doc[0]
+    if clause.imperative and opening.lower_ in lexicon.NO and any(t.text == "," for t in clause.doc[: clause.finite.i]):
+        return None  # "No worries, take your time"
     for token in clause.doc[clause.finite.i : -1]:
         compared = token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES
         bounded = compared and _at_first_verb(token, clause)
@@ -208,14 +113,9 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
             return deny_whole(clause, style)
         if determiners:
             edits = [without_no(c) for c in determiners]
-            further = [*to_affirmative(clause, determiners[0]), *_further_turned(determiners[0].head, clause, style)]
+            further = [*to_affirmative(clause, determiners[0]), *further_turned(determiners[0].head, clause, style)]
             return edits + [e for e in further if all(e.start != d.start for d in edits)]
     return None
-
-
-def _further_turned(noun: ParsedToken, clause: Clause, style: str) -> list[Edit]:
-    """ "has no roots and takes in water" -> "has roots and does not take in water"."""
-    return turn_conjuncts(clause, style) if noun.head == clause.head and noun.i > clause.head.i else []
 
 
 def _but_to(but: ParsedToken) -> bool:
@@ -299,10 +199,3 @@ def _arguments(clause: Clause) -> list[ParsedToken]:
     below = ("xcomp", "ccomp") if clause.head.lower_ == "let" else ("xcomp",)  # "Let there be no doubt"
     nouns += [o for c in clause.head.children if c.dep_ in below for o in c.children if o.dep_ in ARGUMENTS]
     return nouns
-
-
-def _plural_verb(clause: Clause) -> list[Edit]:
-    form = clause.finite.lower_
-    if form in lexicon.PLURAL_FORM:
-        return [replace(clause.finite, lexicon.PLURAL_FORM[form])]
-    return [replace(clause.finite, lemma(form))] if clause.tense == "VBZ" and not clause.takes_not else []
