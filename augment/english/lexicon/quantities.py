@@ -67,6 +67,7 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
     "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
     "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
     "a mere": "more than", "no more than": "more than",
+    "barely": "more than", "hardly": "more than", "scarcely": "more than",
 } | dict.fromkeys(
     ("about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated", "close to"),
     "far fewer than",

@@ -72,7 +72,8 @@ def no_doing(clause: Clause, style: str) -> list[Edit] | None:
 def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
     """ "Hardly anyone came" -> "Many people came", "has hardly any trees" -> "has many trees"."""
     opening, article = clause.doc[0], after(clause.doc[0])
-    if opening.lower_ in lexicon.SCARCELY and norm(article) in lexicon.INDEFINITE_ARTICLES and not clause.inverted:
+    single = norm(article) in lexicon.INDEFINITE_ARTICLES and after(article).lower_ not in lexicon.FRACTIONS
+    if opening.lower_ in lexicon.SCARCELY and single and not clause.inverted:
         return [Edit(opening.idx, article.idx + len(article), match_case("many a", opening))]  # "Hardly a day passes"
     for token in clause.doc[: clause.head.i + 4]:
         following = after(token)
