@@ -20,7 +20,10 @@ def amount_from(first: ParsedToken) -> Amount:
     """The amount that begins with a word: "at least 30", "about half", "an additional 300"."""
     if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
         first = after(first)  # "In 2006 28 kg were sold"
-    if first.i and (prior(first).lower_ in lexicon.NEARLY | lexicon.SCARCELY or f"{prior(first).lower_} {first.lower_}" in lexicon.BOUNDS):
+    if first.i and (
+        prior(first).lower_ in lexicon.NEARLY | lexicon.SCARCELY
+        or f"{prior(first).lower_} {first.lower_}" in lexicon.BOUNDS
+    ):
         first = prior(first)  # "nearly half", "at most five"
     words = [first.lower_, after(first).lower_, after(after(first)).lower_]
     for length in (3, 2, 1):

@@ -62,7 +62,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "much better results", "many more of them"
     if following.lower_ in lexicon.THAT and norm(first) in lexicon.ALL and norm(clause.head) not in lexicon.BE_FORMS:
         return [replace(first, match_case("not all", first))]  # "All that is old falls", not "All that I say is true"
-    if norm(first) in lexicon.ALL and following.lower_ in lexicon.PERSONS and norm(clause.head) in lexicon.BE:
+    desired = norm(first) in lexicon.ALL and following.lower_ in lexicon.PERSONS and norm(clause.head) in lexicon.BE
+    if desired and not after(clause.finite).is_punct:
         return deny_whole(clause, style)  # "All I want is some peace"
     every = norm(first).startswith("every") and any(c.dep_ == "relcl" and c.i < clause.finite.i for c in first.rights)
     if (any(c.dep_ in ("relcl", "acl") for c in first.children) and not every) or following.tag_ in ("WDT", "RB"):
