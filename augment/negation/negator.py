@@ -38,6 +38,7 @@ What is decided here:
   the guests"; a negation in front goes with its inversion: "Never before had we met" -> "We had met".
 * Questions keep their order ("Did he not go?"); those for a name, a place, a degree or a way ("What is the capital?",
   "Where is it?", "How old are you?", "How do I mend it?") are declined ("open-question"): nobody asks them with "not".
+  Those without a subject take "don't", "haven't", "not" or "never": "Need help?" -> "Don't need help?".
   Question tags are reversed ("isn't it?" -> "is it?"), imperatives become prohibitions.
 * Every negation is parsed too, unless ``verify`` is off. Where that parse has another main clause, the other clause may
   be negated instead; where it has none any more, the sentence may be declined ("unverified"). How far both parses agree

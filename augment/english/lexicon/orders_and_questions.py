@@ -54,7 +54,7 @@ ASKED_SHORT = {  # openings of questions without subject or auxiliary, "Need hel
     "ever": "never", "any": "no", "anyone": "no one", "anybody": "nobody",
 }  # fmt: skip
 UNSURE = ("sure", "curious")  # before a question word
-ASKING_SHORT = frozenset([*ASKED_SHORT, "do", "don't", "have", "haven't", "not", "never", "no", "nobody"])
+ASKING_SHORT = frozenset([*ASKED_SHORT, "do", "have", "not", "never", "no", "nobody"])  # their first words
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
 HELPING = frozenset(["help", "let", "make"])  # before an object and a bare infinitive
 THANKING = frozenset(["thank", "thanks"])

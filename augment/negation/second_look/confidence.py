@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.042,
-    "polarity turned": 1.034,
-    "verb is root": 0.641,
-    "subject": 1.089,
-    "other subject": 0.75,
-    "words moved": 0.063,
-    "words relabelled": -1.145,
-    "several edits": -0.017,
-    "one finite verb": 0.654,
-    "words": -0.539,
-    "question": 0.191,
+    "always": 1.328,
+    "polarity turned": 0.843,
+    "verb is root": 0.633,
+    "subject": 1.084,
+    "other subject": 0.762,
+    "words moved": 0.034,
+    "words relabelled": -1.182,
+    "several edits": -0.043,
+    "one finite verb": 0.615,
+    "words": -0.557,
+    "question": 0.346,
 }
 
 
