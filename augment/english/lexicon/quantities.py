@@ -35,6 +35,7 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
 RATED = frozenset(["star", "stars"])  # "Five stars, will come back"
 SO_MUCH = ("so", "much")  # after "not", before "as"
+PRETTY_MUCH = ("pretty", "much")  # in front of "everyone"
 LARGE = frozenset(["large", "great", "big", "significant", "substantial", "considerable"])  # "a large part of it"
 LEAST = frozenset(["least"])
 EITHER_WAY = frozenset(["way"])  # behind "either"

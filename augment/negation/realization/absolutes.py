@@ -63,6 +63,8 @@ def _attended(with_: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     first = after(with_)
     if norm(first) in lexicon.INDEFINITE_ARTICLES:
         return replace(first, "no")
+    if norm(first) in lexicon.MANY | lexicon.SOME and after(first) == doing:
+        return replace(first, "few" if norm(first) in lexicon.MANY else "none")  # "with many calling it a scandal"
     if first.tag_ in BARE and norm(first) not in NO_BARE:
         return insert(first, "no ")
     if first.tag_ not in NAMED and norm(first) not in lexicon.THE:

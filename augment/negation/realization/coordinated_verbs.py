@@ -44,8 +44,9 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         mixed = _mixed(verbs[:i]) or (conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]))
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
-        if shared and (conjunct.never is not None or denies_object(verb)):
-            own = _clause_of(conjunct)  # "smokes and never walks", "smokes and takes no exercise"
+        apart = conjunct.never is not None or denies_object(verb) or prior(verb).lower_ in lexicon.NEVER_FOR
+        if shared and apart:
+            own = _clause_of(conjunct)  # "smokes and never walks", "and takes no exercise", "and sometimes floods"
         if own is None and noted(conjunct) and all(c.conjunction is None for c in verbs):
             own = _clause_of(conjunct)  # "Looks good, feels cheap"
         if own is None and conjunct.contrasted and _order(verb, governor):
@@ -152,6 +153,8 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
         return _with_repairs(replace(pronoun, lexicon.PRONOUNS[pronoun.lower_]), pronoun, own)
     and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and conjunct.contrasted else []
     still = prior(own.finite)
+    if still.lower_ in lexicon.NEVER_FOR:
+        return [*and_, replace(still, "never")]  # "and sometimes floods"
     dropped = [delete(still)] if and_ and still.lower_ in lexicon.STILL else []  # "can walk but still needs help"
     return and_ + dropped + add_not(own, style)
 

@@ -100,6 +100,7 @@ def _between_described(clause: Clause) -> ParsedToken | None:
         second = next((t for t in clause.doc[token.i + 1 : token.i + 4] if t.tag_ != "RB"), token)
         described = second.tag_ == "JJ" or (second.tag_ == "VBN" and after(token).tag_ == "RB")
         joined = second.dep_ == "conj" and second.head in holders and described
+        joined = joined and after(token).lower_ not in lexicon.NEVER_FOR  # "is dark and sometimes smelled of smoke"
         if norm(after(token)) in lexicon.NOT:
             return None
         behind = any(c.dep_ in ("xcomp", "prep") and c.i < token.i for c in first.rights)

@@ -31,6 +31,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # "Send a picture and somebody will help"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
+        elif form in lexicon.NOW and prior(token) == clause.finite and clause.head.tag_ == "VBN":
+            edits += [replace(token, "yet")] if norm(clause.finite) in lexicon.HAVE else []  # "has now been built"
         elif form in lexicon.SOME and _to_do(token, clause):
             edits.append(replace(token, "any"))
         elif form in lexicon.CONTRASTING and prior(token) in (clause.finite, clause.head) and after(token).tag_ == "CD":
