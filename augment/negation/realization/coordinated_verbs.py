@@ -152,10 +152,10 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     if pronoun is not None:  # "has nothing to do with it"
         return _with_repairs(replace(pronoun, lexicon.PRONOUNS[pronoun.lower_]), pronoun, own)
     and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and conjunct.contrasted else []
-    still = prior(own.finite)
-    if still.lower_ in lexicon.NEVER_FOR:
-        return [*and_, replace(still, "never")]  # "and sometimes floods"
-    dropped = [delete(still)] if and_ and still.lower_ in lexicon.STILL else []  # "can walk but still needs help"
+    adverb = prior(own.finite)
+    if adverb.lower_ in lexicon.NEVER_FOR:
+        return [*and_, replace(adverb, "never")]  # "and sometimes floods"
+    dropped = [delete(adverb)] if and_ and adverb.lower_ in lexicon.STILL else []  # "can walk but still needs help"
     return and_ + dropped + add_not(own, style)
 
 

@@ -53,9 +53,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause)
     if first is not None and first.lower_ in lexicon.VERY and after(first).lower_ in lexicon.MUCH:
         return [replace(first, match_case(f"not {first.lower_}", first))]  # "Too many pupils fail"
-    opening, every = clause.doc[0], after(after(clause.doc[0]))
-    if (opening.lower_, after(opening).lower_) == lexicon.PRETTY_MUCH and every.lower_ in lexicon.QUANTIFIED:
-        return [Edit(0, every.idx + len(every), match_case(lexicon.QUANTIFIED[every.lower_], opening))]
+    pretty, all_ = clause.doc[0], after(after(clause.doc[0]))
+    if (pretty.lower_, after(pretty).lower_) == lexicon.PRETTY_MUCH and all_.lower_ in lexicon.QUANTIFIED:
+        return [Edit(0, all_.idx + len(all_), match_case(lexicon.QUANTIFIED[all_.lower_], pretty))]
     if first is None or norm(first) not in lexicon.QUANTIFIED:
         return None
     following = after(first)
