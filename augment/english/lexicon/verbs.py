@@ -87,6 +87,7 @@ PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom
 MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
 LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
 BORN_AND = listed("raised bred educated baptised baptized brought christened buried reared schooled")
+GOING_FREE, FREE = listed("ship ships travel travels ride rides eat eats stay stays"), frozenset(["free"])
 BEGUN = frozenset(["stopped", "started", "kept", "began"])  # open a review: "Stopped working after a month"
 ONE_WITH_NEXT = frozenset(["go", "come", "try"])  # before "and": "try and call", "go ahead and call"
 NEGATION_RAISING = listed("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"

@@ -62,6 +62,7 @@ from augment.negation.main_clause.orders import (
     order_behind_purpose,
 )
 from augment.negation.main_clause.plural_present import (
+    goes_free,
     need_to,
     opening_past,
     opening_present,
@@ -96,6 +97,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     plural_present,
     share_present,
     smells_of,
+    goes_free,
     said_alike,
     asked_short,
     present_with_particle,

@@ -100,6 +100,16 @@ def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
 
 
+def goes_free(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a verb before "free", taken for a noun before a verb: "Orders over 50 euros ship free"."""
+    verb = next((t for t in doc[1:-2] if t.lower_ in lexicon.GOING_FREE and after(t).lower_ in lexicon.FREE), None)
+    if verb is None or not after(after(verb)).is_punct or verb.i in protected or doc[-1].text == "?":
+        return None
+    singular = is_third_person_only(verb.lower_)
+    alone = all(t.tag_ not in FINITE or t in (verb, after(verb)) for t in doc)
+    return Clause(doc, verb, verb, "VBZ" if singular else "VBP", None, protected) if alone else None
+
+
 def smells_of(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "tastes of", taken for a plural: "The soup tastes of smoke"."""
     verb = next((t for t in doc[1:-2] if t.lower_ in lexicon.SMELLING and after(t).lower_ in lexicon.OF), None)

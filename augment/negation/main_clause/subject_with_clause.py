@@ -22,8 +22,8 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
 
 def effect_of_act(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a present behind a gerund, taken for a plural: "Making it visible increases trust"."""
-    verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTS), None)
-    if doc[0].tag_ != "VBG" or verb is None or verb.i in protected or verb.tag_ not in ("NNS", "VBZ"):
+    verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTS), None) if doc[0].tag_ == "VBG" else None
+    if verb is None or verb.i in protected or verb.tag_ not in ("NNS", "VBZ"):
         return None
     plain = all(t.tag_ not in FINITE and t.tag_[0] != "W" and t.text != "," for t in doc[: verb.i])
     alone = all(t.tag_ not in FINITE - {"VBP"} or t == verb for t in doc)

@@ -35,6 +35,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits += [replace(token, "yet")] if norm(clause.finite) in lexicon.HAVE else []  # "has now been built"
         elif form in lexicon.SOME and _to_do(token, clause):
             edits.append(replace(token, "any"))
+        elif form in lexicon.TO_NEGATIVE and form.startswith("some") and raised(token, clause):
+            edits.append(_under_negation(token))  # "I think somebody came"
         elif form in lexicon.CONTRASTING and prior(token) in (clause.finite, clause.head) and after(token).tag_ == "CD":
             edits.append(replace(token, "just"))  # "had but two"
         elif form in lexicon.SEVERAL and _counts_object(token, clause):

@@ -4,7 +4,7 @@ Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
@@ -79,6 +79,19 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
             return edits + (plural_verb(clause) if several else [])
     return None
+
+
+def thought_of_nobody(clause: Clause, style: str) -> list[Edit] | None:
+    """ "I think nobody came" -> "I think somebody came", as "I do not think anybody came" would say it."""
+    raising = lemma(clause.head.lower_) in lexicon.NEGATION_RAISING and not clause.question
+    stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None) if raising else None
+    pronoun = next((c for c in stated.lefts if c.dep_ in SUBJECT), None) if stated is not None else None
+    if pronoun is None or stated is None or any(t.i in clause.protected for t in (pronoun, stated)):
+        return None
+    if pronoun.lower_ in lexicon.PRONOUNS and pronoun.left_edge == pronoun == pronoun.right_edge:
+        return [_some(pronoun)]
+    one = pronoun.lower_ in lexicon.ONE and prior(pronoun).lower_ in lexicon.NO and pronoun.right_edge == pronoun
+    return [Edit(prior(pronoun).idx, pronoun.idx + len(pronoun), "someone")] if one else None
 
 
 def _besides(pronoun: ParsedToken) -> list[Edit]:

@@ -71,6 +71,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:by-no-means", removed_phrases.by_no_means, lexicon.NO),
     ("remove:anything-but", removed_phrases.anything_but, frozenset(["anything"])),
     ("remove:pronoun", pronouns.nobody_but, lexicon.ALL_BUT),
+    ("remove:pronoun", pronouns.thought_of_nobody, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:pronoun", pronouns.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
