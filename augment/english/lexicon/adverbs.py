@@ -19,7 +19,7 @@ HELD = listed(  # pasts behind "still" that tell since when, not in spite of wha
     """live work reside exist stand lie sit own keep hold have need want love like hate believe think know belong use
     wear run teach serve wait lack fear hope contain cost feel remain face owe produce sell depend rely speak play"""
 )
-NOW = frozenset(["now"])
+NOW = frozenset(["now"])  # "has now been built": "has not yet been built"
 NOW_OR_THEN = frozenset(["now", "then", "next", "first", "here"])  # before "comes"
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])

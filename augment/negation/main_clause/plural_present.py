@@ -6,7 +6,7 @@ No singular noun follows a plural in a noun phrase, but for the few that go befo
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma, singular_form
+from augment.english.inflection import is_present_alone, is_third_person_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -95,8 +95,12 @@ def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     faster = after(second).tag_ == "RBR" and after(after(second)).tag_ == "IN"
     if first.tag_ == "NN" and is_third_person_only(second.lower_) and faster and 1 not in protected:
         return Clause(doc, second, second, "VBZ", first, protected)
-    alone = is_third_person_only(first.lower_) and is_verb(lemma(first.lower_)) and not is_noun(lemma(first.lower_))
-    stated = alone and 0 not in protected and len(doc) > 3 and after(first).tag_ in COMPLEMENT - {"CC", "."}
+    stated = (
+        is_present_alone(first.lower_)
+        and 0 not in protected
+        and len(doc) > 3
+        and after(first).tag_ in COMPLEMENT - {"CC", "."}
+    )
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
 
 

@@ -82,7 +82,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def thought_of_nobody(clause: Clause, style: str) -> list[Edit] | None:
-    """ "I think nobody came" -> "I think somebody came", as "I do not think anybody came" would say it."""
+    """ "I think nobody came" -> "I think somebody came": nobody says "I do not think nobody came"."""
     raising = lemma(clause.head.lower_) in lexicon.NEGATION_RAISING and not clause.question
     stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None) if raising else None
     pronoun = next((c for c in stated.lefts if c.dep_ in SUBJECT), None) if stated is not None else None
