@@ -118,7 +118,7 @@ def is_third_person_only(form: str) -> bool:
 
 def is_present_alone(form: str) -> bool:
     """Whether a form is a third person and no plural: "renews"."""
-    return is_third_person_only(form) and is_verb(lemma(form)) and not is_noun(lemma(form))
+    return is_third_person_only(form) and not is_noun(lemma(form))
 
 
 @lru_cache(maxsize=65536)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause
-from augment.english.inflection import is_noun, is_past, is_past_only, is_third_person_only, is_verb, lemma
+from augment.english.inflection import is_past, is_past_only, is_present_alone, is_third_person_only, is_verb
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -40,8 +40,8 @@ def verb_after_participle(clause: Clause) -> Clause | None:
 def _no_noun_behind(clause: Clause, subject: ParsedToken) -> Clause | None:
     """The clause of a third person right behind the head that can be no noun: "the amount of tea sold diversifies"."""
     verb, noun = after(clause.head), before_adverbs(clause.head)
-    form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and is_third_person_only(verb.lower_)
-    certain = form and not is_noun(lemma(verb.lower_)) and verb.i not in clause.protected
+    form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and is_present_alone(verb.lower_)
+    certain = form and verb.i not in clause.protected
     certain = certain and verb.lower_ not in lexicon.THANKING  # "The roof held thanks to the beams"
     within = noun.tag_[:2] == "NN" and noun in list(subject.subtree) and not clause.inverted
     return Clause(clause.doc, verb, verb, "VBZ", subject, clause.protected) if certain and within else None

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause
-from augment.english.inflection import is_noun, is_past_only, is_third_person, is_verb, lemma
+from augment.english.inflection import is_past_only, is_present_alone, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.describing_participle import joined_to_participle
@@ -139,7 +139,7 @@ def _like_a_noun(token: ParsedToken, clause: Clause) -> bool:
     """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
     if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
         return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
-    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.takes_not and _only_verb(token.lower_):
+    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.takes_not and is_present_alone(token.lower_):
         return True  # "loses weight and decelerates"
     if token.i < 2 or token.nbor(-2).text != "," or after(token).tag_ not in ("IN", "DT", "PRP$", "TO"):
         return False
@@ -147,11 +147,6 @@ def _like_a_noun(token: ParsedToken, clause: Clause) -> bool:
     if token.tag_ == "NNS" and clause.tense == "VBZ":
         return is_third_person(form) and after(token).lower_ not in lexicon.OF
     return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ not in lexicon.OF
-
-
-def _only_verb(form: str) -> bool:
-    """Whether a form in -s is that of a verb and of no noun."""
-    return is_third_person(form) and not is_noun(lemma(form))
 
 
 def _denied_in_list(clause: Clause, verbs: list[Conjunct]) -> bool:
