@@ -10,7 +10,8 @@ BEFORE_FEELING = listed("so very really")
 HOPING = listed("hope hoping wish wishing guess")  # open "Hope it works"
 ALSO = frozenset(["also"])
 TOGETHER = frozenset(["together"])
-PARTICLES = listed("up down out off away in over back along")  # in front: "Up went the curtain"
+PARTING = listed("up down out off away back")  # no prepositions, or seldom
+PARTICLES = PARTING | listed("in over along")  # in front: "Up went the curtain"
 PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby outside abroad alone")
 STILL, ALREADY = frozenset(["still"]), frozenset(["already"])
 CONCEDING = listed("although though however whatever whichever despite nonetheless nevertheless")  # before "still"
@@ -78,6 +79,7 @@ CONCESSIVE = listed("yet still")  # after "and"
 IN_SPITE = listed("nonetheless nevertheless still yet")  # after "but", gone behind "nor"
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 LATER = frozenset(["later"])
+BEFORE_OR_LATER = LATER | {"earlier", "before", "afterwards"}  # behind an amount of time
 BEFORE_RESULT = SEQUENTIAL | listed(  # before a participle behind a comma, where it may tell what came of an event
     """effectively eventually ultimately finally subsequently later soon also even personally virtually instantly
     immediately mortally fatally severely seriously badly heavily greatly significantly"""

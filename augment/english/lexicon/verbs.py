@@ -68,7 +68,10 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
     ("depends", "on"), ("relies", "on"), ("feeds", "on"), ("preys", "on"), ("belongs", "to"), ("vests", "in"),
-    ("results", "in"), ("lies", "in"), ("flowers", "in"), ("flowers", "from"),
+    ("results", "in"), ("lies", "in"), ("flowers", "in"), ("flowers", "from"), ("turns", "on"), ("conflicts", "with"),
+    ("defaults", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"), ("collides", "with"),
+    ("overlaps", "with"), ("matters", "hardly"), ("matters", "little"),
+    ("dates", "from"), ("dates", "back"), ("consists", "of"), ("differs", "from"),
 ])  # fmt: skip
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns

@@ -178,6 +178,8 @@ def _later_predicate(root: ParsedToken) -> ParsedToken | None:
         return following  # "awards won include"
     if any(c.dep_ in AUXILIARY for c in root.lefts) or (_surely_active(root) and not _passes_on(root)):
         return None
+    if any(c.dep_ == "conj" and c.tag_ == "VBD" and prior(c).text == "," and _has_object(c) for c in root.rights):
+        return None  # "slipped on the ice, broke her wrist and was unable to work"
     joined = {c.i for c in root.rights if c.dep_ == "cc"}
     for token in root.doc[root.i + 1 : root.right_edge.i + 1]:
         if token.i in joined or (token.tag_ == "CC" and after(token).lower_ in lexicon.INDEFINITE_PRONOUNS):
@@ -191,6 +193,10 @@ def _later_predicate(root: ParsedToken) -> ParsedToken | None:
         if not has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
+
+
+def _has_object(verb: ParsedToken) -> bool:
+    return any(c.dep_ == "dobj" for c in verb.rights)
 
 
 def _after_insertion(root: ParsedToken, token: ParsedToken) -> bool:

@@ -42,20 +42,25 @@ def fallback_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
         return None
     comma = next((t.i for t in doc if t.text == ","), len(doc))
     dated = doc[0].tag_ in ("IN", "RB") and any(t.tag_ == "CD" or t.lower_ == "time" for t in doc[: comma + 5])
+    dated = dated or (doc[0].tag_ == "IN" and doc[1].tag_ == "VBG" and comma < len(doc))  # "Despite losing him, ..."
     opened = comma if dated else len(doc)  # after "In 1902, ..." a sentence follows, no title
-    return _walk(doc, protected, comma, len(doc)) or (
-        _walk(doc, protected, comma, opened) if opened < len(doc) else None
-    )
+    found = _walk(doc, protected, comma, len(doc))
+    if found is None and opened < len(doc):
+        found = _walk(doc, protected, comma, opened)
+    return found or _walk(doc, protected, comma, len(doc), temporal=False)
 
 
-def _walk(doc: ParsedSentence, protected: frozenset[int], comma: int, opened: int) -> Clause | None:
+def _walk(
+    doc: ParsedSentence, protected: frozenset[int], comma: int, opened: int, temporal: bool = True
+) -> Clause | None:
+    """Where ``temporal`` is false, "after" and its like open no clause: "what got worse after exercise led us here"."""
     pending, nominal, seen = 0, False, -1
     for token in doc[:-1]:
         if token.i in protected or token.i <= seen:
             continue
         if token.i == comma and seen < 0 and _subordinating(doc[0]):
             pending = 0  # "While a student, he wrote"
-        if _subordinating(token):
+        if _subordinating(token) and (temporal or token.lower_ not in lexicon.TEMPORAL):
             pending += 1
         elif nominal and token.text.islower() and (tense := _tense(token, opened)):
             head = _head(token)
@@ -148,7 +153,7 @@ def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
     if noun == token or not is_past(form):
         return None
     if token.tag_ == "VBN" and _no_participle(token):
-        finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
+        finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO", "RP")
         if finite or (noun.text == "," and _closes_insertion(noun)):
             return "VBD"
     if token.i == 1 and noun.lower_ in lexicon.QUANTITIES_ALONE:
@@ -167,9 +172,28 @@ def _finite_here(token: ParsedToken) -> bool:
     following = after(token)
     if following.tag_ == "CC" and after(following).tag_ == "VBD":
         return True
+    if _second_participle(token) or _before_participle(token):
+        return True
     if token.lower_ in lexicon.SELDOM_PARTICIPLES and following.tag_ in ("IN", "RB"):
         return True
     return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
+
+
+def _second_participle(token: ParsedToken) -> bool:
+    """Whether another participle describes the noun that opens it: "children exposed to two languages did as well"."""
+    for word in reversed(list(token.doc[: token.i])):
+        if word.is_punct or word.tag_ == "CC" or word.tag_ in FINITE:
+            return False
+        if word.tag_ == "VBN" and word.dep_ == "acl" and prior(word).tag_ == "NNS":
+            return prior(token).tag_[:2] == "NN" and after(token).tag_ in FOLLOWING
+    return False
+
+
+def _before_participle(token: ParsedToken) -> bool:
+    """Whether a participle and who did it follow behind a comma: "exports rose in May, helped by a weak pound"."""
+    comma = next((t for t in token.doc[token.i :] if t.text == ","), token)
+    plain = after(token).tag_ == "IN" and prior(token).tag_ == "NNS" and norm(after(token)) not in lexicon.BY
+    return plain and after(comma).tag_ == "VBN" and norm(after(after(comma))) in lexicon.BY
 
 
 def _closes_insertion(comma: ParsedToken) -> bool:

@@ -44,6 +44,7 @@ from augment.negation.main_clause.fronted import (
     main_after,
     mostly,
 )
+from augment.negation.main_clause.hidden_present import hidden_present, present_behind_plural
 from augment.negation.main_clause.insertions import (
     behind_insertion,
     behind_notice,
@@ -124,6 +125,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     before_short_denial,
     behind_with,
     opening_past,
+    hidden_present,
 )
 
 
@@ -167,6 +169,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or misspelt_its(clause)
                     or hung_on_subject(clause)
                     or behind_list(clause)
+                    or present_behind_plural(clause)
                     or asked_of_passive(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)

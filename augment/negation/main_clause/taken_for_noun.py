@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, clause_at
 from augment.english.inflection import is_verb, lemma
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import (
     has_subject,
     subordinated,
@@ -19,6 +19,9 @@ def verb_as_subject(clause: Clause) -> Clause | None:
         return None
     if clause.head == clause.finite and clause.head.tag_ == "VB" and prior(clause.head) == verb and has_subject(verb):
         return clause_at(verb, clause.protected)  # "We order take out"
+    listed = verb.tag_ == clause.head.tag_ == clause.tense and before_adverbs(clause.head).text == ","
+    if listed and has_subject(verb) and any(c.dep_ == "conj" for c in clause.head.rights):
+        return clause_at(verb, clause.protected)  # "It binds zinc, cleaves the bond and releases it"
     noun = next((c for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] in ("NN", "PR")), None)
     second = noun is not None and after(noun.right_edge) == clause.finite and prior(noun.left_edge).tag_ == "CC"
     return clause_at(verb, clause.protected) if second and has_subject(verb) else None
