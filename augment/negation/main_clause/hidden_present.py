@@ -1,0 +1,96 @@
+"""The present that was taken for a plural noun, where every other finite verb stands in a clause below it.
+
+"Whether it was legal turns on what he knew", "Importing a large file results in an error I cannot read", "This loft
+boasts high ceilings". And the one behind a plural that was taken for a present: "The player controls end up here".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+ENDS_SUBJECT = frozenset(["NN", "NNP", "CD", "JJ", ",", "''"])  # tags before the verb
+WITHIN_NOUN_PHRASE = frozenset(["NN", "NNP", "JJ", "VBN", "VBG", "HYPH"])
+OBJECT_START = frozenset(["DT", "PRP$", "PDT"])
+OBJECT = OBJECT_START | {"NN", "NNS", "NNP", "JJ", "VBG", "CD", "RB", "RP"}
+
+
+def hidden_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a plural noun that its neighbours show to be the verb; None where there is none."""
+    if doc[-1].text == "?" or len(doc) < 5:
+        return None
+    for token in doc[2:-2]:
+        shown = token.tag_ == "NNS" and token.text.islower() and token.i not in protected
+        if shown and prior(token).tag_ in ENDS_SUBJECT and _shown(token) and _others_below(token):
+            return Clause(doc, token, token, "VBZ", None, protected) if is_third_person_only(token.lower_) else None
+    return None
+
+
+def present_behind_plural(clause: Clause) -> Clause | None:
+    """The clause of the present right behind a plural that was taken for one: "The player controls end up here"."""
+    noun, verb = clause.head, after(clause.head)
+    plural = noun == clause.finite and noun.tag_ == "VBZ" and is_noun(lemma(noun.lower_))
+    compound = plural and prior(noun).tag_ == "NN" and prior(noun) == clause.subject
+    base = verb.tag_ == "VBP" and is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
+    if not (compound and base) or after(verb).tag_ not in ("RP", "IN", "RB", "TO"):
+        return None
+    return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected)
+
+
+def _shown(token: ParsedToken) -> bool:
+    """Whether a plural's neighbours show it to be a verb."""
+    pair = (token.lower_, norm(after(token)))
+    if pair in lexicon.CERTAIN_WITH:
+        return True
+    if prior(token).tag_ not in ("NN", "NNP"):
+        return False
+    return (_act(token.doc[0]) and _goes_on(token)) or (_one(token) and after(token).tag_ in OBJECT)
+
+
+def _act(first: ParsedToken) -> bool:
+    """Whether a text opens with a gerund and its object: "Passing an index", "Printing from Firefox"."""
+    gerund = first.lower_.endswith("ing") and is_verb(lemma(first.lower_)) and lemma(first.lower_) != first.lower_
+    return gerund and after(first).tag_ in OBJECT_START | {"IN", "TO", "NNP"}
+
+
+def _goes_on(token: ParsedToken) -> bool:
+    """Whether a particle and an object follow, or an object or an adverb at once, as they do not behind a noun."""
+    following = after(token)
+    particle = following.tag_ == "RP" or following.lower_ in lexicon.PARTING
+    adverb = following.tag_ == "RB" and any(t.tag_ in OBJECT_START for t in token.doc[: token.i])
+    return following.tag_ in OBJECT_START or adverb or (particle and after(following).tag_ in OBJECT_START)
+
+
+def _one(token: ParsedToken) -> bool:
+    """Whether a determiner of one thing opens the phrase that a plural seems to end: "this sunny loft boasts"."""
+    first = prior(token)
+    while first.i and prior(first).tag_ in WITHIN_NOUN_PHRASE:
+        first = prior(first)
+    opens = prior(first)
+    return first.i > 0 and norm(opens) in lexicon.SINGULAR_DEMONSTRATIVES and (not opens.i or prior(opens).text == ",")
+
+
+def _others_below(token: ParsedToken) -> bool:
+    """Whether each finite verb before and behind stands in a clause below."""
+    return _below(list(token.doc[: token.i])) and _below(list(token.doc[token.i + 1 :]))
+
+
+def _below(words: list[ParsedToken]) -> bool:
+    opened = False
+    for word in words:
+        if word.tag_ in FINITE and word.dep_ not in ("amod", "acl"):
+            verb = word.head if word.dep_ in AUXILIARY else word
+            if not (opened or any(c.dep_ in SUBJECT and _contact(c) for c in verb.lefts)):
+                return False
+        if word.tag_[0] == "W" or norm(word) in lexicon.SUBORDINATING or word.dep_ == "mark":
+            opened = True
+        elif word.tag_ == "CC" or word.text in lexicon.STOPS:
+            opened = False
+    return True
+
+
+def _contact(subject: ParsedToken) -> bool:
+    """Whether a subject stands right behind a noun, in a relative clause without pronoun: "the one my reader uses"."""
+    first = subject.left_edge
+    return prior(first).tag_[:2] == "NN" and first.tag_ in ("PRP", "PRP$", "DT", "NNP") and prior(first) != subject
