@@ -87,7 +87,13 @@ class Clause:
         asking = lexicon.BE if self.finite == self.head else lexicon.BE.keys() | lexicon.DO.keys()
         opened = self.doc[0].tag_[0] == "W" and norm(self.finite) in asking
         fronted = self.inverted or self._asked_object or self.doc[self.finite.i - 1].tag_[0] == "W"
-        return self.finite.i == 0 or fronted or opened
+        return self.finite.i == 0 or fronted or opened or (self.subject is None and self._called)
+
+    @property
+    def _called(self) -> bool:
+        """Whether nothing but an interjection or who is asked goes before the verb: "Hey, is it open?"."""
+        before = self.doc[: self.finite.i]
+        return 0 < len(before) < 4 and all(t.lower_ in lexicon.BEFORE_QUESTION | lexicon.HEED for t in before)
 
     @property
     def _asked_object(self) -> bool:
@@ -162,6 +168,8 @@ def _subject(token: ParsedToken) -> ParsedToken | None:
     second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
     if second is not None and _names_region(second):
         return subjects[0]
+    if second is not None and after(subjects[0]).text == "," and prior(second.left_edge).dep_ in AUXILIARY:
+        return second  # "Mods, could someone pin this?"
     return second if second is not None and prior(second.left_edge).text == "," else next(iter(subjects), None)
 
 

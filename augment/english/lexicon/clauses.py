@@ -7,7 +7,7 @@ from augment.english.lexicon.nouns import NOMINATIVE
 AS_OR_WHILE = frozenset(["as", "while"])
 SUBORDINATING = listed("while because although though if since unless whereas whether")
 FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
-    "if when whenever although though because unless whereas"
+    "if when whenever although though because unless whereas once"
 )
 GIVEN_THAT = listed("given granted provided assuming considering seeing")  # before "that"
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase

@@ -120,6 +120,8 @@ TIME_NOUNS = listed(
     moments decades centuries"""
 )
 
+NUMBERED_PARTS = listed("figure table section chapter theorem equation panel example step phase part appendix page")
+
 # --- words with a capital wherever they stand; adjectives and nouns of the same form ---
 CAPITALISED = listed(
     """afghan african albanian algerian american arab arabian arabic argentine armenian asian assyrian australian

@@ -62,9 +62,15 @@ LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let
 REMEMBERING = frozenset(["remember"])  # "remember not to call"
 MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
 REST_ASSURED = ("rest", "assured")  # an order
+HEED = frozenset(["look", "listen", "wait"])  # no order before a comma and a statement
+MAKE_SURE = ("make", "sure")
+CARE_ORDERS = listed("book store ship handle")  # taken for nouns at the start: "Store in a dry place, and use ..."
+SHALL = frozenset(["shall"])  # "Let's go, shall we."
+NOTICES_BY_NOUN = (("reminder", "that"), ("heads", "-", "up", "that"), ("heads", "up", "that"))  # "Just a reminder that"
 NOTICES = (  # open a message, whose statement follows
     ("to", "let", "you", "know", "that"), ("to", "say", "that"), ("to", "tell", "you", "that"),
     ("to", "inform", "you", "that"), ("to", "remind", "you", "that"), ("to", "confirm", "that"),
+    *NOTICES_BY_NOUN,
 )  # fmt: skip
 LET_SAY = listed(
     "start begin say explain add give tell show remind quote read finish repeat stress"

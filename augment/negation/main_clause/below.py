@@ -84,7 +84,8 @@ def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause
         bare = asked.tag_ in ("VB", "VBP", "NN") and is_verb(asked.lower_) and asked.lower_ not in lexicon.AUXILIARIES
         return Clause(doc, asked, asked, "VB", None, protected) if bare else None
     turning = verb.tag_ == "NN" and after(verb).lower_ in lexicon.DIRECTIONS  # "turn left"
-    order = (verb.tag_ == "VB" or turning) and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
+    taken = verb.tag_ in ("JJ", "NN") and is_verb(verb.lower_) and after(verb).lower_ in lexicon.OBJECTS  # "thin them"
+    order = (verb.tag_ == "VB" or turning or taken) and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
     return Clause(doc, verb, verb, "VB", None, protected) if order and verb.lower_ not in lexicon.AUXILIARIES else None
 
 

@@ -44,7 +44,7 @@ from augment.negation.main_clause.fronted import (
     main_after,
     mostly,
 )
-from augment.negation.main_clause.hidden_present import hidden_present, present_behind_plural
+from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, present_behind_plural
 from augment.negation.main_clause.insertions import (
     behind_insertion,
     behind_notice,
@@ -54,6 +54,7 @@ from augment.negation.main_clause.insertions import (
 )
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
+from augment.negation.main_clause.order_in_context import order_in_context
 from augment.negation.main_clause.orders import (
     after_phrase,
     describes_object,
@@ -138,7 +139,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if is_stage_direction(doc):
         raise Declined("no-finite-verb")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
-    stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
+    stated = numbered_present(doc, protected) or order_in_context(doc, protected)
+    stated = stated or reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
     stated = stated or next((found for by_form in BY_FORM if (found := by_form(doc, protected)) is not None), None)
     if stated is not None:
         return stated

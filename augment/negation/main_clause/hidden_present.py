@@ -27,6 +27,14 @@ def hidden_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     return None
 
 
+def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the present behind a number that names a part: "Figure 3 plots the rate"."""
+    named = len(doc) > 4 and doc[0].lower_ in lexicon.NUMBERED_PARTS and doc[1].tag_ == "CD" and 2 not in protected
+    if not named or doc[2].tag_ != "NNS" or not is_third_person_only(doc[2].lower_) or not _others_below(doc[2]):
+        return None
+    return Clause(doc, doc[2], doc[2], "VBZ", doc[0], protected) if after(doc[2]).tag_ in OBJECT else None
+
+
 def present_behind_plural(clause: Clause) -> Clause | None:
     """The clause of the present right behind a plural that was taken for one: "The player controls end up here"."""
     noun, verb = clause.head, after(clause.head)

@@ -73,7 +73,8 @@ def behind_notice(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return None  # "To say that he was late is an understatement"
     verb = doc[start + len(notice) - 1].head
     verb = verb.head if verb.dep_ in AUXILIARY else verb
-    return clause_at(verb, protected) if verb.dep_ == "ccomp" and verb.i >= start + len(notice) else None
+    told = verb.dep_ == "ccomp" or (verb.dep_ in ("acl", "relcl") and notice in lexicon.NOTICES_BY_NOUN)
+    return clause_at(verb, protected) if told and verb.i >= start + len(notice) else None
 
 
 def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:
@@ -165,6 +166,9 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
     start = text_of(doc)[:40].lower().replace("’", "'")
     if start.startswith(lexicon.REMARKS_BEFORE_COMMA):
         return [range(0, _last_repetition(marks) + 1)]
+    heeded = len(doc) > 4 and doc[0].lower_ in lexicon.HEED and doc[1].text == ","
+    if heeded and (doc[2].tag_ in ("PRP", "EX") or norm(doc[2]) in lexicon.AUXILIARY_TENSE):
+        return [range(0, 2)]  # "Look, we made mistakes", "wait, is it at two?"
     called = doc[2].idx if doc[0].tag_ in ("UH", "RB") and doc[1:2] and doc[1].text == "," and len(doc) > 4 else 0
     if not start.startswith(lexicon.REMARKS_BEFORE_CLAUSE, called):
         return []

@@ -7,7 +7,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, before_adverbs, norm, prior
 
-HUNG = frozenset([("amod", "JJ"), ("acl", "VBN")])  # relations and tags of predicates behind a noun
+HUNG = frozenset([("amod", "JJ"), ("acl", "VBN"), ("prep", "IN")])  # relations and tags of predicates behind a noun
 
 
 def asked_of_perfect(clause: Clause) -> ParsedToken | None:
@@ -58,7 +58,14 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
-    return subject_end(clause.finite) if clause.inverted_question and unsure else None
+    return _with_possessor(subject_end(clause.finite)) if clause.inverted_question and unsure else None
+
+
+def _with_possessor(last: ParsedToken | None) -> ParsedToken | None:
+    """The end of a subject with what "of" joins to it: "Is the king of Ys [not] here?"."""
+    of = last is not None and after(last).lower_ in lexicon.OF
+    further = subject_end(after(last)) if last is not None and of else None
+    return last if further is None else _with_possessor(further)
 
 
 def _before_adjective(clause: Clause) -> ParsedToken | None:
@@ -73,8 +80,12 @@ def _hung_on_subject(clause: Clause) -> ParsedToken | None:
     said = [c for c in clause.finite.rights if c.dep_ in ("nsubj", "attr", "acomp")]
     if len(said) != 1 or said[0].tag_[:2] != "NN" or said[0].left_edge != after(clause.finite):
         return None
-    hung = (c for c in said[0].rights if (c.dep_, c.tag_) in HUNG)
-    return next(hung, None)
+    hung = [c for c in said[0].rights if (c.dep_, c.tag_) in HUNG]
+    if not hung or hung[0].tag_ != "IN":
+        return hung[0] if hung else None
+    last = hung[-1]  # "Is the key to the box [in the drawer]?"; not "Is the king of Ys here?"
+    closes = after(last.right_edge).tag_ == "CC" or after(last.right_edge).is_punct
+    return last if closes and last.lower_ not in lexicon.OF else None
 
 
 def _before_closing(clause: Clause) -> ParsedToken | None:

@@ -1,0 +1,63 @@
+"""Orders that stand before another statement, on which the parse hung them: "Please read this; it tells you who we are".
+
+"Before you open it, switch it off, unplug it and wait", "Tip: take a picture, so you have it at hand".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+MOST_BEFORE_COLON = 4  # words of a label: "Pro tip:"
+NO_ORDER = SUBJECT | AUXILIARY | {"mark", "expl"}  # relations of what no order has before its verb
+
+
+def order_in_context(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the first order of a text; None where it opens otherwise."""
+    if len(doc) < 5 or doc[-1].text == "?":
+        return None
+    verb = _opening(doc)
+    order = verb is not None and verb.i not in protected and verb.i + 2 < len(doc)
+    return Clause(doc, verb, verb, "VB", None, protected) if verb is not None and order else None
+
+
+def _opening(doc: ParsedSentence) -> ParsedToken | None:
+    first = doc[0]
+    if (first.lower_, doc[1].lower_) == lexicon.MAKE_SURE or _suggests(first) or _of_care(first):
+        return first
+    verb = after(first) if first.lower_ in lexicon.PLEASE else None
+    if first.tag_ in ("IN", "WRB"):  # "When lifting it, ..."
+        verb = next((after(t) for t in doc[2:-3] if t.text == ","), None)
+    verb = verb or next((after(t) for t in doc[1:MOST_BEFORE_COLON] if t.text == ":"), None)
+    if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
+        return None
+    if any(t.tag_ in FINITE or t.tag_ == "TO" for t in doc[: verb.i]):
+        return None
+    hung = verb.head.i > verb.i or verb.dep_ == "parataxis"
+    return verb if hung and all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
+
+
+def _suggests(let: ParsedToken) -> bool:
+    """Whether "let's" is followed by "shall we": "Let's all sit down, shall we?"."""
+    doc = let.doc
+    return let.lower_ in lexicon.LET and norm(after(let)) in lexicon.AFTER_LET and doc[-3].lower_ in lexicon.SHALL
+
+
+def _of_care(first: ParsedToken) -> bool:
+    """Whether a verb taken for a noun says what to do with a thing, or with a room: "Store in a dry place, and use"."""
+    taken = first.lower_ in lexicon.CARE_ORDERS and first.tag_ in ("NN", "NNP") and first.head == first
+    if not taken or after(first).tag_ not in ("IN", "RB") or first.doc[-1].text not in lexicon.ENDS_OF_ORDER:
+        return False
+    if any(t.tag_ in FINITE and t.dep_ not in ("advcl", *AUXILIARY) for t in first.doc if not _below(t)):
+        return False
+    joined = any(c.dep_ == "conj" and c.tag_ == "VB" and prior(c).tag_ == "CC" for c in first.rights)
+    return joined or any(c.dep_ == "advcl" and _addresses(c) for c in first.rights)
+
+
+def _below(token: ParsedToken) -> bool:
+    return any(t.dep_ in ("advcl", "relcl") for t in token.ancestors)
+
+
+def _addresses(verb: ParsedToken) -> bool:
+    """Whether "you" is the subject: "if you plan to come"."""
+    return any(norm(c) in lexicon.ADDRESSED and c.dep_ in SUBJECT for c in verb.lefts)
