@@ -20,6 +20,7 @@ CONJUNCTION_PHRASES = (
 )  # fmt: skip
 HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clause in front: "However you pay, ..."
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
+OPENS_SUBJECT = listed("what whoever whatever how why whether")  # and a clause that may be the subject
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
 DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open
 UNTIL = frozenset(["until", "till"])

@@ -69,10 +69,16 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
     ("depends", "on"), ("relies", "on"), ("feeds", "on"), ("preys", "on"), ("belongs", "to"), ("vests", "in"),
     ("results", "in"), ("lies", "in"), ("flowers", "in"), ("flowers", "from"), ("turns", "on"), ("conflicts", "with"),
-    ("defaults", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"), ("collides", "with"),
+    ("defaults", "to"), ("turns", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"), ("collides", "with"),
     ("overlaps", "with"), ("matters", "hardly"), ("matters", "little"),
     ("dates", "from"), ("dates", "back"), ("consists", "of"), ("differs", "from"),
 ])  # fmt: skip
+AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
+    """surprised surprises shocked shocks amazed amazes pleased pleases worried worries bothered bothers annoyed annoys
+    upset upsets delighted delights angered angers alarmed alarms puzzled puzzles baffled baffles stunned stuns
+    impressed impresses disappointed disappoints horrified horrifies saddened saddens scared scares frightened
+    frightens struck strikes moved moves troubled troubles reassured reassures"""
+)
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns
 HANDLES_DATA = listed(

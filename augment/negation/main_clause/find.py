@@ -30,6 +30,7 @@ from augment.negation.main_clause.candidates import (
     misattached_verbs,
     subordinated,
 )
+from augment.negation.main_clause.clausal_subject import behind_clausal_subject
 from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
@@ -127,6 +128,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     behind_with,
     opening_past,
     hidden_present,
+    behind_clausal_subject,
 )
 
 

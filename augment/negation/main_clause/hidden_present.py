@@ -10,7 +10,7 @@ from augment.english.inflection import is_noun, is_third_person_only, is_verb, l
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
-ENDS_SUBJECT = frozenset(["NN", "NNP", "CD", "JJ", ",", "''"])  # tags before the verb
+ENDS_SUBJECT = frozenset(["NN", "NNP", "CD", "JJ", ",", "''", "VBZ", "VBD", "VBP"])  # tags before the verb
 WITHIN_NOUN_PHRASE = frozenset(["NN", "NNP", "JJ", "VBN", "VBG", "HYPH"])
 OBJECT_START = frozenset(["DT", "PRP$", "PDT"])
 OBJECT = OBJECT_START | {"NN", "NNS", "NNP", "JJ", "VBG", "CD", "RB", "RP"}

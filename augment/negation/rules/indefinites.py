@@ -77,6 +77,9 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
         return [Edit(opening.idx, article.idx + len(article), match_case("many a", opening))]  # "Hardly a day passes"
     for token in clause.doc[: clause.head.i + 4]:
         following = after(token)
+        if token.lower_ in lexicon.SCARCELY and (following.lower_, after(following).lower_) == lexicon.AT_ALL:
+            last = after(following)  # "slept hardly at all"
+            return [Edit(token.idx, last.idx + len(last), "a lot")] if in_clause(token, clause) else None
         negative = token.lower_ in lexicon.SCARCELY and following.lower_.startswith("any")
         if not negative or token.i in clause.protected:
             continue

@@ -11,12 +11,15 @@ from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_from
+from augment.negation.rules.misread_inversion import misread_inversion
 
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
     if clause.doc[0].lower_ in lexicon.NO and after(clause.doc[0]).lower_ == "sooner":
         raise Declined("no-sooner")
+    if (misread := misread_inversion(clause)) is not None:
+        return misread
     if clause.subject is None or clause.subject.i == 0:  # the inverted subject is taken for another part
         other = (c for c in clause.head.children if c.i > clause.finite.i and c.dep_ in ("attr", *SUBJECT))
         clause = replace_field(clause, subject=next(other, clause.subject) or _behind_be(clause))
@@ -33,6 +36,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     for token in front:
         form = token.lower_
         if form in lexicon.SCARCELY:
+            if after(token).lower_ in lexicon.EVER and after(after(token)) == clause.finite:
+                return [delete(token, after(token)), *_uninverted(clause, "often ")]  # "Hardly ever does it rain"
             raise Declined("no-sooner")
         if form in lexicon.NOR and token.dep_ == "det" and token.i:
             both = [replace(token, "both"), replace(token.head, plural_form(token.head.text))]
@@ -90,7 +95,7 @@ def _before_behind(negator: ParsedToken, clause: Clause) -> list[Edit]:
     before = after(negator)
     if before.lower_ not in lexicon.AFTER_NEVER:
         return [delete(negator)]
-    said = (c.right_edge for c in clause.head.rights if c.dep_ in ("dobj", "acomp", "attr"))
+    said = (c.right_edge for c in clause.head.rights if c.dep_ in ("dobj", "acomp", "attr", "prt"))
     last = next(
         (t for t in said if all(w.tag_ not in FINITE for w in clause.doc[clause.head.i + 1 : t.i])), clause.head
     )

@@ -88,10 +88,13 @@ def thought_of_nobody(clause: Clause, style: str) -> list[Edit] | None:
     pronoun = next((c for c in stated.lefts if c.dep_ in SUBJECT), None) if stated is not None else None
     if pronoun is None or stated is None or any(t.i in clause.protected for t in (pronoun, stated)):
         return None
-    if pronoun.lower_ in lexicon.PRONOUNS and pronoun.left_edge == pronoun == pronoun.right_edge:
-        return [_some(pronoun)]
-    one = pronoun.lower_ in lexicon.ONE and prior(pronoun).lower_ in lexicon.NO and pronoun.right_edge == pronoun
-    return [Edit(prior(pronoun).idx, pronoun.idx + len(pronoun), "someone")] if one else None
+    but = after(pronoun)
+    excepted = [replace(but, "other than")] if but.lower_ in lexicon.ALL_BUT and after(but).tag_ in EXCEPTED else []
+    alone = pronoun.right_edge == pronoun or bool(excepted)
+    if pronoun.lower_ in lexicon.PRONOUNS and pronoun.left_edge == pronoun and alone:
+        return [_some(pronoun), *excepted]
+    one = pronoun.lower_ in lexicon.ONE and prior(pronoun).lower_ in lexicon.NO and alone
+    return [Edit(prior(pronoun).idx, pronoun.idx + len(pronoun), "someone"), *excepted] if one else None
 
 
 def _besides(pronoun: ParsedToken) -> list[Edit]:

@@ -1,0 +1,52 @@
+"""The verb behind a clause that is its subject, where the parse took the clause for the sentence.
+
+"That she came surprised everyone", "What he did shocked the town", "That the bridge held is a miracle".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.inflection import is_past
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+OBJECT = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags of what opens an object
+CLAUSES = frozenset(["csubj", "csubjpass", "advcl"])  # relations of a clause that the parse has as the subject
+NO_PREDICATE_AFTER = frozenset(["PRP", "CC", "IN", "TO", "DT", "PRP$"])
+
+
+def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the second verb of a text that opens with "that", "what", "how" or their like and a clause."""
+    first = doc[0]
+    that = first.tag_ == "IN" and norm(first) in lexicon.THAT
+    if len(doc) < 5 or doc[-1].text == "?" or not (that or norm(first) in lexicon.OPENS_SUBJECT):
+        return None
+    below = next((t for t in doc[1:-3] if t.tag_ in FINITE), None)
+    if below is None or (below.head if below.dep_ in AUXILIARY else below).dep_ in CLAUSES or not _stated(below):
+        return None
+    finite = _second(below)
+    if finite is None or finite.i in protected or finite.i + 2 >= len(doc):
+        return None
+    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    past = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBZ")
+    return Clause(doc, verb, finite, past, None, protected)
+
+
+def _stated(below: ParsedToken) -> bool:
+    """Whether nothing but the subject goes between the opening and its verb."""
+    between = below.doc[1 : below.i]
+    return all(t.tag_[0] not in "WVM" and t.text != "," and t.dep_ != "mark" for t in between)
+
+
+def _second(below: ParsedToken) -> ParsedToken | None:
+    """The finite verb that follows without a subject of its own, or a past or present of an effect on somebody."""
+    doc, moved = below.doc, below.head
+    if norm(below) in lexicon.DO and below.dep_ in AUXILIARY and moved.lower_ in lexicon.AFFECTING_PEOPLE:
+        return moved if moved.i == below.i + 1 else None  # "What he did shocked them"
+    for token in doc[below.i + 1 : -2]:
+        if token.tag_[0] == "W" or token.text == "," or token.tag_ == "CC" or token.dep_ == "mark":
+            return None
+        if token.lower_ in lexicon.AFFECTING_PEOPLE and after(token).tag_ in OBJECT:
+            return token
+        if token.tag_ in FINITE and token.dep_ not in ("amod", "acl") and token != below.head:
+            return token if prior(token).tag_ not in NO_PREDICATE_AFTER and token.head == token else None
+    return None

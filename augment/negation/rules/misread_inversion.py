@@ -1,0 +1,70 @@
+"""Inversions whose subject the parse did not find: "Rarely does a house like it come on the market", "So vast was it".
+
+Each takes a clause and a style and returns edits or None.
+"""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, delete, replace
+from augment.english.inflection import inflect, is_past, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+
+ENDS_SUBJECT = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "RB"])  # tags before the verb
+PHRASE = frozenset(["IN", "DT", "PRP$", "JJ", "JJS", "NN", "NNS", "NNP"])  # tags of "in the history of this town"
+
+
+def misread_inversion(clause: Clause) -> list[Edit] | None:
+    """ "Rarely does a ship in tow sink" -> "A ship in tow often sinks", "Never before in its history has it sunk"."""
+    first = clause.doc[0]
+    seldom = lexicon.NEAR_NEGATIVE.get(first.lower_) == "often"
+    before = first.lower_ in lexicon.NEVER and after(first).lower_ in lexicon.AFTER_NEVER and after(first).tag_ != "IN"
+    before = before and after(after(first)).tag_ == "IN"
+    if clause.question or (not before and (not seldom or clause.inverted)):
+        return None
+    auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE and t != after(first)), first)
+    auxiliary = after(first) if seldom else auxiliary
+    verb = _verb_behind(auxiliary)
+    if verb is None or any(t.i in clause.protected for t in (first, auxiliary, verb)):
+        return None
+    adverb = "often " if seldom else ""
+    did = norm(auxiliary) in lexicon.DO
+    tense = lexicon.AUXILIARY_TENSE[norm(auxiliary)]
+    said = inflect(lemma(verb.lower_), tense) if did else verb.text
+    stated = f"{adverb}{said}" if did else f"{auxiliary.lower_} {adverb}{said}"
+    moved = [delete(auxiliary), replace(verb, stated)]
+    if seldom:
+        return [delete(first), *moved]
+    end = prior(clause.doc[-1])
+    return [delete(first, after(first)), *moved, Edit(end.idx + len(end), end.idx + len(end), f" {after(first).lower_}")]
+
+
+def so_inverted(clause: Clause, style: str) -> list[Edit] | None:
+    """ "So vast was the hall that it echoed" -> "The hall was not so vast that it echoed"."""
+    doc, so = clause.doc, clause.doc[0]
+    be = after(after(so))
+    that = next((t for t in doc[4:-1] if norm(t) in lexicon.THAT), None)
+    if so.lower_ not in lexicon.SO or after(so).tag_ != "JJ" or norm(be) not in lexicon.BE or that is None:
+        return None
+    subject = doc[be.i + 1 : that.i]
+    plain = all(t.tag_ in PHRASE | {"PRP", "CC", "CD"} for t in subject)
+    if clause.finite != be or not plain:
+        return None
+    last = prior(that)
+    moved = f" {be.text} not so {after(so).text}"
+    return [delete(so, be), Edit(last.idx + len(last), last.idx + len(last), moved)]
+
+
+def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
+    """The infinitive or participle behind an auxiliary and its subject."""
+    done = norm(auxiliary) in lexicon.DO
+    if not done and norm(auxiliary) not in lexicon.HAVE:
+        return None
+    for token in auxiliary.doc[auxiliary.i + 2 : -1]:
+        if token.text == "," or token.tag_[0] == "W":
+            return None
+        form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_)
+        tagged = token.tag_ in (("VB", "VBP") if done else ("VBN", "VBD"))
+        if tagged and form and prior(token).tag_ in ENDS_SUBJECT:
+            return token
+    return None
