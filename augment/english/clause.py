@@ -8,7 +8,7 @@ from augment.english import lexicon
 from augment.english.inflection import is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import asks, auxiliary_tense, main_verb_tense, passive_imperative
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, glued, norm, prior
 
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
 AUXILIARY = frozenset(["aux", "auxpass"])
@@ -114,6 +114,8 @@ class Clause:
 def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = _subject(token)
+    if subject is not None and subject.tag_ == "PRP" and glued(subject):
+        return None  # "a thank-you note"
     auxiliaries = [c for c in token.lefts if (c.dep_ in AUXILIARY or _opens_question(c)) and auxiliary_tense(c)]
     if token.tag_ in ("VBN", "VBD"):  # "Ann's will had said so"
         auxiliaries = [c for c in auxiliaries if c.tag_ != "MD" or prior(c).tag_ != "POS"]

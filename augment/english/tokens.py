@@ -19,6 +19,12 @@ def prior(token: ParsedToken) -> ParsedToken:
     return token.doc[token.i - 1] if token.i else token
 
 
+def glued(token: ParsedToken) -> bool:
+    """Whether a hyphen without blanks joins a word to the one before it: "a thank-you note"."""
+    hyphen = prior(token)
+    return hyphen.text == "-" and not hyphen.whitespace_ and not prior(hyphen).whitespace_
+
+
 def hyphenated_start(token: ParsedToken) -> ParsedToken:
     """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
     if token.i < 2 or token.doc[token.i - 1].text != "-":

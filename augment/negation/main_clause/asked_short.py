@@ -2,6 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, text_of
 
 BEHIND = frozenset(["DT", "PRP$", "TO", "IN", "JJ", "JJR", "NN", "NNS", "NNP", "VBN", "VBG", "RB", "CD", "."])  # tags
@@ -15,9 +16,10 @@ def asked_short(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     following = next((t for t in doc[1:] if t.idx > doc[0].idx + len(opening)), doc[-1])
     asked = next((t.i for t in doc if t.tag_[0] == "W"), len(doc))  # "Not sure where to start?"
     rest = doc[following.i + (following.lower_ in lexicon.OBJECTS) : asked]  # "Want me to call?"
-    alone = all(t.tag_ not in FINITE and t.dep_ not in SUBJECT for t in rest) and following.lower_ not in lexicon.OF
+    ever = following.i == 1 and doc[0].lower_ in lexicon.EVER | lexicon.NEVER and is_past(following.lower_)
+    alone = ever or all(t.tag_ not in FINITE and t.dep_ not in SUBJECT for t in rest) and following.lower_ not in lexicon.OF
     opens = following.tag_ in BEHIND or following.lower_ in lexicon.OBJECTS or opening.endswith(lexicon.UNSURE)
-    return Clause(doc, doc[0], doc[0], "VBP", None, protected) if alone and opens else None
+    return Clause(doc, doc[0], doc[0], "VBP", None, protected) if alone and (ever or opens) else None
 
 
 def short_opening(doc: ParsedSentence) -> str | None:

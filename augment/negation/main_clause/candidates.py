@@ -25,7 +25,7 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        stated = has_subject(child) or _opens_with_auxiliary(child)
+        stated = (has_subject(child) and not _below_gerund(child)) or _opens_with_auxiliary(child)
         first = child.dep_ == "ccomp" or _independent_adverbial(child)
         if first and stated and (_coordinated(child) or _leads(child, root)):
             yield from _clauses_before(child)
@@ -37,6 +37,11 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
+
+
+def _below_gerund(verb: ParsedToken) -> bool:
+    """Whether a base form has a gerund for its "subject": "Standing there, watching the ship leave, I wept"."""
+    return verb.tag_ == "VBP" and any(c.dep_ == "csubj" and c.tag_ == "VBG" for c in verb.lefts)
 
 
 def _joined_below(verb: ParsedToken, root: ParsedToken) -> bool:

@@ -20,7 +20,7 @@ from augment.english.inflection import (
 )
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
-from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.english.tokens import after, before_adverbs, glued, norm, prior
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
@@ -120,7 +120,7 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
     if norm(prior(token)) == "to" or (token.i == 1 and norm(prior(token)) in lexicon.THAT and after(token).text == ","):
         return None  # "That is, done by hand"
-    if token.i == 1 and token.tag_ == "NNS" and prior(token).tag_ == "CD":
+    if (token.i == 1 and token.tag_ == "NNS" and prior(token).tag_ == "CD") or glued(prior(token)):
         return None  # "Five stars for the staff"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO):
         if form in table:
@@ -139,6 +139,8 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
 
 def _caption(doc: ParsedSentence) -> bool:
     """Whether a text opens like a title or caption: "Featuring ...", "Shown in ...", or like an order."""
+    if doc[0].tag_ == "VBN" and doc[1].text == ":":
+        return True  # "Added: support for ..."
     return doc[0].tag_ in ("VBG", "VB") or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
 
 

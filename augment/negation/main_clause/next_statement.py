@@ -10,7 +10,7 @@ from augment.english.fast_doc import part_of
 from augment.english.inflection import is_past, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.end_of_chain import taken_subject
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.goes_on import like_one_below, still_below
@@ -127,6 +127,9 @@ def _stated(verb: ParsedToken, clause: Clause) -> bool:
     if stated.subject is None:
         return taken_subject(verb) is not None
     first = stated.subject.left_edge
+    told_of = any(c.dep_ == "relcl" for c in stated.subject.rights) and before_adverbs(stated.finite).tag_ == "CC"
+    if told_of and prior(first).text == ",":
+        return False  # ", an event that shook the town and was never forgotten"
     if norm(first) in lexicon.THAT and after(first) == stated.finite and _behind_noun(prior(first)):
         return False
     return clause.head.i < first.i < max(stated.finite.i, verb.i) and first.tag_ not in ("WP", "WP$", "WDT", "WRB")
@@ -180,7 +183,7 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None  # ", or so his wife said"
     if first.lower_ in lexicon.PARTICLES and after(first).tag_ == "PRP":
         return None  # "so off we went"
-    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb) or _shares_be(verb, clause):
+    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb) or _shares_be(first, verb, clause):
         return None
     joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)
     if joins and norm(first) not in lexicon.NOT_TURNED:
@@ -233,11 +236,15 @@ def _in_state(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     return closing and any(norm(t) in lexicon.WITH for t in clause.doc[clause.head.i + 1 : first.i])
 
 
-def _shares_be(verb: ParsedToken, clause: Clause) -> bool:
+def _shares_be(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     """Whether a participle shares the "be" of the first statement: "The firm was sold and its mill demolished"."""
     passive = clause.head.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     closing = verb.tag_ in ("VBD", "VBN") and after(verb).is_punct and all(c.is_punct for c in verb.rights)
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and not is_past_only(verb.lower_)
+    if first.tag_ == "PRP$" and prior(first).text == "," and alone and not closing:  # ", its men sent to another"
+        objects = any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
+        closing = verb.tag_ in ("VBD", "VBN") and after(verb).tag_ in ("IN", "TO", "RP") and not objects
+        closing = closing and verb.lower_ not in lexicon.SELDOM_PARTICIPLES
     return passive and closing and alone and verb.lower_ not in lexicon.INTRANSITIVE_PAST
 
 

@@ -31,9 +31,12 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     verb = verb or next((after(t) for t in doc[1:MOST_BEFORE_COLON] if t.text == ":"), None)
     if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
         return None
-    if any(t.tag_ in FINITE or t.tag_ == "TO" for t in doc[: verb.i]):
+    described = first.lower_ in lexicon.WITH  # "With your knees slightly bent, push off"
+    if any((t.tag_ in FINITE and not (described and t.tag_ == "VBD")) or t.tag_ == "TO" for t in doc[: verb.i]):
         return None
-    hung = verb.head.i > verb.i or verb.dep_ == "parataxis"
+    if after(verb).text in lexicon.STOPS:
+        return None  # "Please remember: there is no ..."
+    hung = verb.head.i > verb.i or verb.dep_ in ("parataxis", "ROOT") or described
     return verb if hung and all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
 
 

@@ -129,10 +129,21 @@ def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
         return Clause(doc, first, first, "VBD", None, protected)  # "Had to wait an hour"
     if first.lower_ in lexicon.BEGUN and object_.tag_ == "VBG" and first.tag_ == "VBD" and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)  # "Stopped working after a month"
+    if _before_reasons(first) and 0 not in protected:
+        return Clause(doc, first, first, "VBD", None, protected)
     stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
     taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
     whole = any(t.lower_ in lexicon.NEVER for t in doc)  # "kept us waiting and never said why" is denied as a whole
     return Clause(doc, first, first, "VBD", None, protected) if taken and not whole and 0 not in protected else None
+
+
+def _before_reasons(first: ParsedToken) -> bool:
+    """Whether a past that opens a review has an object and "because", hung on its reason: "Bought it because ..."."""
+    alone = first.tag_ == "VBD" and first.dep_ in ("advcl", "ccomp") and not first.lefts
+    object_ = after(first).lower_ in lexicon.OBJECTS | lexicon.DEMONSTRATIVES or after(first).tag_ == "PRP$"
+    finite = next((t for t in first.doc[1:] if t.tag_ in FINITE), first)
+    between = first.doc[1 : finite.i]
+    return alone and object_ and any(norm(t) in lexicon.BECAUSE and t.dep_ == "mark" for t in between)
 
 
 def plural_in_compound(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import before_adverbs, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.end_of_chain import ends_chain
 from augment.negation.main_clause.further_tense import own_clause
 from augment.negation.main_clause.next_verb import next_verb
@@ -94,7 +94,7 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
     verbs: list[Conjunct] = []
     current, governor = clause.head, clause
     while (following := next_verb(current, governor)) is not None:
-        if following.i in clause.protected or ends_chain(following, current, governor):
+        if following.i in clause.protected or ends_chain(following, current, governor) or _of_below(following, current):
             break
         conjunction = _conjunction(current, following)
         if conjunction is not None and norm(conjunction) not in lexicon.COORDINATORS:
@@ -102,6 +102,16 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
         verbs.append(Conjunct(following, conjunction, own_clause(governor, following), governor))
         current, governor = following, verbs[-1].own_clause or governor
     return verbs
+
+
+def _of_below(verb: ParsedToken, current: ParsedToken) -> bool:
+    """Whether a verb belongs to a gerund, or to a "who" that had none yet: "hated being fined and being scolded",
+    "the story of a girl who, wanting more, leaves"."""
+    if any(c.tag_ == "VBG" and c.dep_ in AUXILIARY for c in verb.lefts):
+        return current.tag_ != "VBG" and all(c.tag_ != "VBG" for c in current.lefts if c.dep_ in AUXILIARY)
+    between = current.doc[current.i + 1 : verb.i]
+    relative = next((t for t in between if t.tag_ == "WP" and after(t).text == ","), None)
+    return relative is not None and relative.head.tag_ == "VBG" and verb.tag_ in FINITE and prior(verb).text == ","
 
 
 def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:

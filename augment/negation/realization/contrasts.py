@@ -71,8 +71,11 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
         too = degree.lower_ in lexicon.TOO and after(degree).tag_ in ("JJ", "RB")  # "but not too heavy"
         return [*add_not(clause, style), delete(not_, degree if too else not_)]
     second = _second(but)
-    if second is None or second.tag_[:2] == "VB":
+    superlative = second is not None and second.tag_ == "VBN" and any(t.tag_ == "RBS" for t in second.subtree)
+    if second is None or (second.tag_[:2] == "VB" and not superlative):
         return None
+    if but.head.dep_ == "amod" and but.head.i > but.head.head.i:
+        return None  # "is a liquid, soluble in water but not in oil"
     if (no := next((c for c in second.lefts if is_no(c)), None)) is not None:
         verb = f"{clause.head.text} " if second.head.dep_ == "dobj" else ""
         without = without_no(no)

@@ -129,6 +129,8 @@ def no_clause_behind(conjunction: ParsedToken) -> bool:
             return False  # "is not popular, and so he and Anna paint it"
         if token.tag_[0] == "W" or norm(token) in lexicon.THAT or (token.tag_ == "CC" and after(token).tag_ in FINITE):
             return True
+        if token.lower_ in lexicon.NOMINATIVE and prior(token).dep_ == "conj" and prior(token).tag_ in ("NN", "NNS"):
+            return True  # "but a debt we owe"
         if token.tag_ in FINITE or token.text in lexicon.ENDS:
             return token.text in lexicon.ENDS
         if token.lower_ in lexicon.VARIES and prior(token).dep_ == "compound" and after(token).tag_ == "IN":

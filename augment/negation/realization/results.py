@@ -131,6 +131,9 @@ def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
     """Whether a participle behind a comma belongs to the statement."""
     if clause.imperative or token.i < clause.head.i or prior(_first(token)).text != ",":
         return False
+    described = prior(prior(token)).tag_ == "JJ" and prior(prior(prior(token))).tag_ == "DT"  # "a tall, stooping man"
+    if described and after(token).tag_ in ("NN", "NNS"):
+        return False
     return token.tag_ == "VBG" and token.dep_ == "advcl" and governed(token.head, clause)
 
 

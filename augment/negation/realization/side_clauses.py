@@ -73,6 +73,9 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     last = after(token)
     thanks = token.lower_ in lexicon.THANKING and token.dep_ == "dobj"  # "won thanks to her", not "gave thanks to her"
     thanks = thanks and lemma(token.head.lower_) not in lexicon.GIVING_THANKS
+    addressed = any(t.tag_ == "WP" or t.lower_ in lexicon.ADDRESSED for t in token.doc[token.i + 1 : token.i + 5])
+    if token.lower_ in lexicon.THANKING and addressed:
+        return None  # "Thanks to everyone who came, we won"
     stated = (thanks or token.dep_ in ("prep", "npadvmod")) and governed(token.head, clause)
     if last.lower_ not in lexicon.OF_OR_TO or not stated or _all_the_more(token):
         return None

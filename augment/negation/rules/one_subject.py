@@ -5,7 +5,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.quantifiers import BEFORE_NOUN, named_apart, subject_start, under_no
@@ -29,10 +29,19 @@ def article_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
         return None
-    if _joined(clause, subject):
+    if _joined(clause, subject) or _apposed(clause, first):
         return negated_verb(clause, style)
     denied = under_no(clause, replace(first, match_case("no", first)), style)
     return denied + _agreeing(clause) if denied and len(denied) else None
+
+
+def _apposed(clause: Clause, article: ParsedToken) -> bool:
+    """Whether a phrase between commas was taken for the subject: "With her new song, a cover of his, they won"."""
+    behind = prior(article).text == "," and article.doc[0].tag_ == "IN" and norm(after(article.doc[0])) in lexicon.THE
+    between = article.doc[article.i : clause.finite.i]
+    comma = next((t for t in between if t.text == ","), None)
+    below = any(t.tag_[0] in "VW" for t in between)
+    return behind and not below and comma is not None and after(comma).i < clause.finite.i
 
 
 def _joined(clause: Clause, subject: ParsedToken) -> bool:
