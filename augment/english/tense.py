@@ -164,7 +164,8 @@ def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> b
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"
-    if token.i == 0 and token.dep_ == "ROOT" and subject is None:
+    opens = token.i == 0 or (token.i == 1 and token.doc[0].lower_ in lexicon.NOTE_ADVERBS and tag == "VBD")
+    if opens and token.dep_ == "ROOT" and subject is None:
         return _without_subject(token)
     if tag == "VBD" and token.dep_ == "ROOT" and _opens_capital(token) and token.lower_ not in lexicon.REPORTING:
         return norm(after(token)) != "by"
@@ -182,6 +183,8 @@ def _without_subject(token: ParsedToken) -> bool:
         return True
     if any(c.dep_ == "ccomp" for c in token.rights) and token.lower_ in lexicon.REPORTING | lexicon.SUPPOSED:
         return True  # "Thought you were late"
+    if token.tag_ == "VBD" and any(c.dep_ == "npadvmod" for c in token.rights):
+        return True  # "Waited an hour"
     return takes_object(token) and token.lower_ not in lexicon.NAMING
 
 

@@ -37,6 +37,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
 RECENTLY = listed("recently lately now")  # "has only recently begun"
+NOTE_ADVERBS = {"finally": "finally ", "just": "", "recently": "recently ", "actually": "actually "}  # "Just got it"
 JUST, AS = frozenset(["just"]), frozenset(["as"])
 AFTER_JUST = listed("like as too so")  # "is just like it": under "not", "just" would be another one
 SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"

@@ -172,6 +172,10 @@ KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
 PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"
 GIVING_THANKS = listed("give send offer express owe extend return say add convey")
 TURNED = frozenset(["turned"])  # "a cook turned singer"
+MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
+    """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded
+    peeled rusted rotted tasted smelled stank reeked drained overheated stalled sagged cracked"""
+)
 SMELLING = listed("tastes smells reeks stinks")  # before "of"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers

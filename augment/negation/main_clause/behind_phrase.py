@@ -2,9 +2,9 @@
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.inflection import is_present_alone
+from augment.english.inflection import is_present_alone, is_third_person_only
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, before_adverbs, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 
 def act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -29,6 +29,22 @@ def present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None
             return None
         if token.tag_ == "VBZ" and token.dep_ == "conj" and token.head.tag_[:2] == "NN":
             return token if before_adverbs(token).tag_ == "CC" and token.i not in clause.protected else None
+    return None
+
+
+def breaks_easily(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """What a thing does besides what it is like: "is thinner than it was and creases easily", "was loose and leaked"."""
+    if norm(clause.finite) not in lexicon.BE or clause.question:
+        return None
+    for token in verb.doc[verb.i + 2 : -1]:
+        if prior(token).tag_ != "CC" or token.i in clause.protected:
+            continue
+        easily = token.tag_ == "NNS" and after(token).tag_ == "RB" and after(token).lower_.endswith("ly")
+        if easily and clause.tense == "VBZ" and is_third_person_only(token.lower_) and not token.lefts:
+            return token
+        described = any(c.dep_ == "acomp" and token.head in (c, verb) for c in verb.rights)
+        if token.lower_ in lexicon.MALFUNCTIONED and clause.tense == "VBD" and described:
+            return token
     return None
 
 

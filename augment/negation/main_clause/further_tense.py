@@ -60,7 +60,7 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
 
 def is_active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
-    if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
+    if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST | lexicon.MALFUNCTIONED:
         return True
     if verb.dep_ == "amod" and verb.tag_ == "VBD" and verb.head.dep_ == "conj":
         return True  # "and delighted the crowd" with "crowd" joined to the first verb

@@ -5,7 +5,7 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.behind_phrase import act_behind_phrase, present_behind_past
+from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
 from augment.negation.main_clause.candidates import has_subject
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
@@ -270,6 +270,7 @@ ELSEWHERE = (
     _bare_after_conjunction,
     act_behind_phrase,
     present_behind_past,
+    breaks_easily,
     _hung_on_quotation,
     _behind_then,
     _unattached,

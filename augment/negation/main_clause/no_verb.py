@@ -81,9 +81,10 @@ def without_subject(clause: Clause) -> bool:
     bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
     if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
         return False  # "First was the old style"
-    stated = clause.head.lower_ in lexicon.LIKED or clause.doc[0].lower_ in lexicon.NEVER
+    opened = lexicon.NEVER | lexicon.NOTE_ADVERBS.keys()
+    stated = clause.head.lower_ in lexicon.LIKED or clause.doc[0].lower_ in opened
     if stated and after(clause.head).tag_ in ("DT", "PRP$", "PRP"):
-        return False  # "Really loved this place!", "Never had a bad meal here"
+        return False  # "Really loved this place!", "Never had a bad meal here", "Just got my keys"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 

@@ -187,6 +187,10 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
         first = hyphenated_start(prior(first))  # "bi-annually meets"
     negated = _negated_do(clause.tense, style)
     base = infinitive(head.text, clause.tense)
+    adverb = clause.doc[0]
+    if head.i == 1 and clause.subject is None and adverb.lower_ in lexicon.NOTE_ADVERBS:
+        opened = f"{negated} {lexicon.NOTE_ADVERBS[adverb.lower_]}{base}"  # "Just got it" -> "Did not get it"
+        return [Edit(0, head.idx + len(head), match_case(opened, adverb))]
     if first == head:
         text = f"{negated} {base}"
         return [replace(head, text.capitalize() if head.i == 0 and head.text[0].isupper() else text)]

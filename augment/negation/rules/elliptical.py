@@ -4,12 +4,14 @@ The clause behind is not what is said, so that a "not" in it would deny somethin
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_short import DENIALS, asked_short, short_opening
 from augment.negation.main_clause.said_alike import said_alike
+from augment.negation.realization.verb_group import add_not
+from augment.negation.rules.removal import not_removed
 
 OPENS_SUBJECT = frozenset(["PRP", "PRP$", "DT", "NNP", "EX"])  # tags
 
@@ -62,6 +64,20 @@ def asked(clause: Clause, style: str) -> list[Edit] | None:
         return None
     new = (lexicon.ASKED_SHORT | DENIALS)[opening]
     return [Edit(0, len(opening), match_case(new, clause.doc[0]))]
+
+
+def liked(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Loved it, couldn't put it down" -> "Did not love it, could put it down": both parts of a note turn."""
+    doc, first = clause.doc, clause.doc[0]
+    comma = next((t for t in doc[1:-2] if t.text == ","), first)
+    finite = after(comma)
+    tense = "MD" if finite.tag_ == "MD" else lexicon.AUXILIARY_TENSE.get(finite.lower_)
+    plain = first.tag_ == "VBD" and all(t.tag_[0] in "DPNJR" for t in doc[1 : comma.i]) and comma.i > 1
+    if not plain or tense is None or norm(after(finite)) not in lexicon.NOT or doc[-1].text == "?":
+        return None
+    verb = finite.head if finite.dep_ in AUXILIARY else finite
+    second = not_removed(Clause(doc, verb, finite, tense, None, clause.protected), style)
+    return None if second is None else add_not(Clause(doc, first, first, "VBD", None, clause.protected), style) + second
 
 
 def hoped(clause: Clause, style: str) -> list[Edit] | None:

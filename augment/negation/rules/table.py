@@ -42,6 +42,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
     ("feeling", elliptical.felt, lexicon.FEELINGS),
     ("short-question", elliptical.asked, lexicon.ASKING_SHORT),
+    ("remove:not", elliptical.liked, lexicon.LIKED),
     ("hope", elliptical.hoped, lexicon.HOPING),
     ("remove:neither", elliptical.alike, lexicon.NOR),
     ("so-to-neither", elliptical.alike, lexicon.SO),
