@@ -122,7 +122,7 @@ def _before_main(clause: Clause) -> bool:
     if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS or after(doc[0]).tag_ == "IN":
         return False  # "When in doubt he asked, and they told him"
     given = doc[0].head
-    below = doc[0].dep_ == "mark" and given.dep_ == "advcl" and given.head == clause.head
+    below = doc[0].dep_ in ("mark", "advmod") and given.dep_ == "advcl" and given.head == clause.head
     if below and clause.subject is not None and after(given.right_edge) == clause.subject.left_edge:
         return False  # "If he asks the price is named, and ..."
     comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)

@@ -63,13 +63,14 @@ def _have_got_to(clause: Clause, style: str) -> Edit | None:
     if not clipped and (finite == got or after(got).tag_ != "TO" or after(after(got)).tag_ != "VB"):
         return None
     third = clause.tense == "VBZ" or (finite == got and _third_person(clause))
-    negated = _negated_do("VBZ" if third else "VBP", style)
+    negated = negated_do("VBZ" if third else "VBP", style)
     last = after(got) if clipped else got
     blank = "" if prior(finite).whitespace_ else " "
     return Edit(finite.idx, last.idx + len(last), f"{blank}{negated} have{' to' if clipped else ''}")
 
 
-def _negated_do(tense: str, style: str) -> str:
+def negated_do(tense: str, style: str) -> str:
+    """ "does not", or "doesn't", for the tense of a verb."""
     auxiliary = lexicon.DO_FORM[tense]
     return lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
 
@@ -185,7 +186,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = hyphenated_start(prior(first))  # "bi-annually meets"
-    negated = _negated_do(clause.tense, style)
+    negated = negated_do(clause.tense, style)
     base = infinitive(head.text, clause.tense)
     adverb = clause.doc[0]
     if head.i == 1 and clause.subject is None and adverb.lower_ in lexicon.NOTE_ADVERBS:

@@ -3,12 +3,12 @@
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, insert
-from augment.english.inflection import lemma
+from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.reporting import noun_phrase_end, quotation_end
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.verb_group import add_not, negated_do
 from augment.negation.realization.whole_statement import deny_whole
 
 APPOSED = frozenset(["NNP", "DT", "PRP$", "CD", "WP", "NN", "JJ"])  # what may explain who the speaker is
@@ -26,6 +26,8 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if _quotes_again(clause) and clause.subject is not None and not clause.inverted:
         return add_not(clause, style)
+    if (turned := _between_quotations(clause, style)) is not None:
+        return turned
     if _goes_on(clause):
         return None
     is_not, first = f"{lexicon.IS_NOT[style]} what ", clause.doc[start]
@@ -37,6 +39,20 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
     speaker = text_between(clause.doc, start + 1, last.i + 1) + ("," if apposed else "")
     end = last.idx + len(last) + (apposed and after(last).text == ",")
     return [*_without_comma(first), Edit(first.idx, end, f"{is_not}{speaker} {clause.head.text}")]
+
+
+def _between_quotations(clause: Clause, style: str) -> list[Edit] | None:
+    """ ‹"It was late," said the cook, "and dark"› -> ‹"It was late," the cook did not say, "and dark"›."""
+    subject, verb = clause.subject, clause.head
+    plain = subject is not None and clause.inverted and verb == clause.finite and subject.left_edge == after(verb)
+    if subject is None or not plain or not _quotes_again(clause) or clause.tense not in lexicon.DO_FORM:
+        return None
+    last, apposed = _speaker(subject)
+    if apposed:
+        return None
+    speaker = text_between(clause.doc, verb.i + 1, last.i + 1)
+    denied = f"{speaker} {negated_do(clause.tense, style)} {infinitive(verb.text, clause.tense)}"
+    return [Edit(verb.idx, last.idx + len(last), denied)]
 
 
 def _goes_on(clause: Clause) -> bool:
