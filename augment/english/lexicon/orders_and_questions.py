@@ -66,7 +66,7 @@ HEED = frozenset(["look", "listen", "wait"])  # no order before a comma and a st
 MAKE_SURE = ("make", "sure")
 CARE_ORDERS = listed("book store ship handle")  # taken for nouns at the start: "Store in a dry place, and use ..."
 SHALL = frozenset(["shall"])  # "Let's go, shall we."
-NOTICES_BY_NOUN = (("reminder", "that"), ("heads", "-", "up", "that"), ("heads", "up", "that"))  # "Just a reminder that"
+NOTICES_BY_NOUN = (("reminder", "that"), ("heads", "-", "up", "that"), ("heads", "up", "that"))  # "A reminder that"
 NOTICES = (  # open a message, whose statement follows
     ("to", "let", "you", "know", "that"), ("to", "say", "that"), ("to", "tell", "you", "that"),
     ("to", "inform", "you", "that"), ("to", "remind", "you", "that"), ("to", "confirm", "that"),

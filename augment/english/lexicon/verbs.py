@@ -69,9 +69,9 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
     ("depends", "on"), ("relies", "on"), ("feeds", "on"), ("preys", "on"), ("belongs", "to"), ("vests", "in"),
     ("results", "in"), ("lies", "in"), ("flowers", "in"), ("flowers", "from"), ("turns", "on"), ("conflicts", "with"),
-    ("defaults", "to"), ("turns", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"), ("collides", "with"),
-    ("overlaps", "with"), ("matters", "hardly"), ("matters", "little"),
-    ("dates", "from"), ("dates", "back"), ("consists", "of"), ("differs", "from"),
+    ("defaults", "to"), ("turns", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"),
+    ("collides", "with"), ("overlaps", "with"), ("matters", "hardly"), ("matters", "little"), ("dates", "from"),
+    ("dates", "back"), ("consists", "of"), ("differs", "from"),
 ])  # fmt: skip
 AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     """surprised surprises shocked shocks amazed amazes pleased pleases worried worries bothered bothers annoyed annoys

@@ -17,9 +17,9 @@ def asked_short(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     asked = next((t.i for t in doc if t.tag_[0] == "W"), len(doc))  # "Not sure where to start?"
     rest = doc[following.i + (following.lower_ in lexicon.OBJECTS) : asked]  # "Want me to call?"
     ever = following.i == 1 and doc[0].lower_ in lexicon.EVER | lexicon.NEVER and is_past(following.lower_)
-    alone = ever or all(t.tag_ not in FINITE and t.dep_ not in SUBJECT for t in rest) and following.lower_ not in lexicon.OF
+    alone = all(t.tag_ not in FINITE and t.dep_ not in SUBJECT for t in rest) and following.lower_ not in lexicon.OF
     opens = following.tag_ in BEHIND or following.lower_ in lexicon.OBJECTS or opening.endswith(lexicon.UNSURE)
-    return Clause(doc, doc[0], doc[0], "VBP", None, protected) if alone and (ever or opens) else None
+    return Clause(doc, doc[0], doc[0], "VBP", None, protected) if ever or (alone and opens) else None
 
 
 def short_opening(doc: ParsedSentence) -> str | None:

@@ -33,7 +33,7 @@ def present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None
 
 
 def breaks_easily(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """What a thing does besides what it is like: "is thinner than it was and creases easily", "was loose and leaked"."""
+    """What a thing does besides what it is like: "is thinner than I hoped and creases easily", "was old and leaked"."""
     if norm(clause.finite) not in lexicon.BE or clause.question:
         return None
     for token in verb.doc[verb.i + 2 : -1]:

@@ -20,7 +20,7 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     that = first.tag_ == "IN" and norm(first) in lexicon.THAT
     if len(doc) < 5 or doc[-1].text == "?" or not (that or norm(first) in lexicon.OPENS_SUBJECT):
         return None
-    below = next((t for t in doc[1:-3] if t.tag_ in FINITE), None)
+    below = next((t for t in doc[1:-3] if t.tag_ in FINITE or _past_before_verb(t)), None)
     if below is None or (below.head if below.dep_ in AUXILIARY else below).dep_ in CLAUSES or not _stated(below):
         return None
     finite = _second(below)
@@ -29,6 +29,11 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
     past = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBZ")
     return Clause(doc, verb, finite, past, None, protected)
+
+
+def _past_before_verb(token: ParsedToken) -> bool:
+    """Whether a past was taken for a participle between a noun and a verb: "That the dam [held] is a miracle"."""
+    return token.tag_ == "VBN" and prior(token).tag_[:2] == "NN" and after(token).tag_ in FINITE
 
 
 def _stated(below: ParsedToken) -> bool:

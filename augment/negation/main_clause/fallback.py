@@ -218,6 +218,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or noun == token
         or token.tag_ not in MISTAGGED
         or _described_at_start(token)
+        or (after(token).tag_ == "VBN" and _before_participle(after(token)))
     ):
         return None
     third = is_third_person_only(form)

@@ -13,16 +13,10 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
-from augment.negation.main_clause.before_participle import before_participle, change_note
-from augment.negation.main_clause.below import (
-    closes_noun_phrase,
-    goes_on_below,
-    opens_below,
-    order_after_clause,
-    without_comma,
-)
+from augment.negation.main_clause.before_participle import before_participle
+from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
+from augment.negation.main_clause.by_form import clause_by_form
 from augment.negation.main_clause.candidates import (
     SUBORDINATE,
     has_subject,
@@ -30,106 +24,20 @@ from augment.negation.main_clause.candidates import (
     misattached_verbs,
     subordinated,
 )
-from augment.negation.main_clause.clausal_subject import behind_clausal_subject
 from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
-from augment.negation.main_clause.fronted import (
-    after_fronted_clause,
-    after_joined_clauses,
-    behind_asked,
-    behind_with,
-    fronted_end,
-    inverted_perfect,
-    main_after,
-    mostly,
-)
-from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, present_behind_plural
-from augment.negation.main_clause.insertions import (
-    behind_insertion,
-    behind_notice,
-    behind_remark,
-    ends_statement,
-    inserted_clauses,
-)
+from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
+from augment.negation.main_clause.hidden_present import present_behind_plural
+from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.no_verb import in_phrase
-from augment.negation.main_clause.not_only import not_only_clause
-from augment.negation.main_clause.order_in_context import order_in_context
-from augment.negation.main_clause.orders import (
-    after_phrase,
-    describes_object,
-    joined_to_order,
-    opening_order,
-    order_after_condition,
-    order_behind_purpose,
-)
-from augment.negation.main_clause.plural_present import (
-    goes_free,
-    need_to,
-    opening_past,
-    opening_present,
-    past_of_amount,
-    plural_in_compound,
-    plural_like,
-    plural_present,
-    present_between_names,
-    present_with_particle,
-    pronoun_present,
-    share_present,
-    smells_of,
-)
-from augment.negation.main_clause.quoted import behind_title, past_before_quotation, quoted_sentence
-from augment.negation.main_clause.reporting import reporting_clause
-from augment.negation.main_clause.said_alike import said_alike
-from augment.negation.main_clause.short_denial import before_short_denial
-from augment.negation.main_clause.subject_with_clause import (
-    before_object,
-    before_predicates,
-    behind_preposition,
-    behind_subject_clause,
-    effect_of_act,
-    which_is_why,
-)
+from augment.negation.main_clause.orders import after_phrase, describes_object, joined_to_order, order_behind_purpose
+from augment.negation.main_clause.plural_present import opening_present
+from augment.negation.main_clause.quoted import behind_title, quoted_sentence
+from augment.negation.main_clause.subject_with_clause import before_predicates, behind_subject_clause
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
-from augment.negation.main_clause.verb_list import three_presents
 from augment.negation.main_clause.wrong_root import behind_list, capitalised_verb, hung_on_subject, misspelt_its
-
-BY_FORM = (  # what finds the main clause of a sentence of its form, wherever the parse has it
-    order_after_clause,
-    plural_present,
-    share_present,
-    smells_of,
-    goes_free,
-    said_alike,
-    asked_short,
-    present_with_particle,
-    not_only_clause,
-    pronoun_present,
-    present_between_names,
-    change_note,
-    plural_like,
-    plural_in_compound,
-    three_presents,
-    behind_insertion,
-    behind_asked,
-    inverted_perfect,
-    mostly,
-    past_of_amount,
-    past_before_quotation,
-    behind_preposition,
-    before_object,
-    behind_remark,
-    behind_notice,
-    need_to,
-    effect_of_act,
-    which_is_why,
-    before_short_denial,
-    behind_with,
-    opening_past,
-    hidden_present,
-    behind_clausal_subject,
-)
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -141,9 +49,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if is_stage_direction(doc):
         raise Declined("no-finite-verb")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
-    stated = numbered_present(doc, protected) or order_in_context(doc, protected)
-    stated = stated or reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
-    stated = stated or next((found for by_form in BY_FORM if (found := by_form(doc, protected)) is not None), None)
+    stated = clause_by_form(doc, protected, inserted)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]

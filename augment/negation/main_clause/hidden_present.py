@@ -91,7 +91,8 @@ def _below(words: list[ParsedToken]) -> bool:
             verb = word.head if word.dep_ in AUXILIARY else word
             if not (opened or any(c.dep_ in SUBJECT and _contact(c) for c in verb.lefts)):
                 return False
-        if word.tag_[0] == "W" or norm(word) in lexicon.SUBORDINATING or word.dep_ == "mark":
+        that = norm(word) in lexicon.THAT and prior(word).tag_[:2] == "NN"
+        if word.tag_[0] == "W" or norm(word) in lexicon.SUBORDINATING or word.dep_ == "mark" or that:
             opened = True
         elif word.tag_ == "CC" or word.text in lexicon.STOPS:
             opened = False

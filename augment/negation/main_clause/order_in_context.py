@@ -1,4 +1,4 @@
-"""Orders that stand before another statement, on which the parse hung them: "Please read this; it tells you who we are".
+"""Orders before another statement, on which the parse hung them: "Please read this; it tells you who we are".
 
 "Before you open it, switch it off, unplug it and wait", "Tip: take a picture, so you have it at hand".
 """

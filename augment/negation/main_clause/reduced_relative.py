@@ -53,7 +53,8 @@ def _after_adverbials(participle: ParsedToken) -> ParsedToken:
     while (word.tag_ in COMPLEMENT or word.lower_ in lexicon.DAYS) and word != after(word):
         word = after(word)
     later = after(after(word))
-    if word.tag_ in ("CD", "DT") and after(word).lower_ in lexicon.TIME_NOUNS and later.lower_ in lexicon.BEFORE_OR_LATER:
+    timed = word.tag_ in ("CD", "DT") and after(word).lower_ in lexicon.TIME_NOUNS
+    if timed and later.lower_ in lexicon.BEFORE_OR_LATER:
         return after(later)  # "an MRI performed two weeks later"
     if after(word).lower_ in lexicon.DAYS and word.tag_ in ("DT", "JJ"):
         return after(after(word))

@@ -203,8 +203,8 @@ def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb = token.head if token.dep_ in AUXILIARY else token
     if token.i == 0:
         return _in_front_of_all(verb, clause, "Despite")
-    if token.lower_ in lexicon.WANTING:
-        return None
+    if token.lower_ in lexicon.WANTING or any(t.lower_ in lexicon.BEING for t in clause.doc[: token.i]):
+        return None  # a list
     perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
     apart = (
         prior(token).text == "," and token.i > clause.head.i and verb.dep_ == "advcl" and governed(verb.head, clause)

@@ -208,6 +208,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False
     if prior(token).tag_ in ("VBD", "VBZ") and clause.subject is not None and clause.subject.dep_ == "csubj":
         return False  # "what happened next surprised them"
+    if token.lower_ in lexicon.BEFORE_OR_LATER and prior(token).lower_ in lexicon.TIME_NOUNS:
+        return False  # "A scan made two days later showed"
     if token.lower_ in lexicon.TWICE and clause.subject is not None and clause.subject.tag_ == "VBG":
         return False  # "Calling it twice raises an error"
     if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):

@@ -18,12 +18,15 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     """ "Rarely does a ship in tow sink" -> "A ship in tow often sinks", "Never before in its history has it sunk"."""
     first = clause.doc[0]
     seldom = lexicon.NEAR_NEGATIVE.get(first.lower_) == "often"
-    before = first.lower_ in lexicon.NEVER and after(first).lower_ in lexicon.AFTER_NEVER and after(first).tag_ != "IN"
+    hardly_ever = first.lower_ in lexicon.SCARCELY and after(first).lower_ in lexicon.EVER
+    seldom = seldom or hardly_ever
+    before = first.lower_ in lexicon.NEVER and after(first).lower_ in lexicon.AFTER_NEVER
     before = before and after(after(first)).tag_ == "IN"
     if clause.question or (not before and (not seldom or clause.inverted)):
         return None
     auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE and t != after(first)), first)
-    auxiliary = after(first) if seldom else auxiliary
+    opening = after(first) if hardly_ever else first
+    auxiliary = after(opening) if seldom else auxiliary
     verb = _verb_behind(auxiliary)
     if verb is None or any(t.i in clause.protected for t in (first, auxiliary, verb)):
         return None
@@ -34,9 +37,10 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     stated = f"{adverb}{said}" if did else f"{auxiliary.lower_} {adverb}{said}"
     moved = [delete(auxiliary), replace(verb, stated)]
     if seldom:
-        return [delete(first), *moved]
-    end = prior(clause.doc[-1])
-    return [delete(first, after(first)), *moved, Edit(end.idx + len(end), end.idx + len(end), f" {after(first).lower_}")]
+        return [delete(first, opening), *moved]
+    last = prior(clause.doc[-1])
+    end = last.idx + len(last)
+    return [delete(first, after(first)), *moved, Edit(end, end, f" {after(first).lower_}")]
 
 
 def so_inverted(clause: Clause, style: str) -> list[Edit] | None:
@@ -64,7 +68,7 @@ def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
         if token.text == "," or token.tag_[0] == "W":
             return None
         form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_)
-        tagged = token.tag_ in (("VB", "VBP") if done else ("VBN", "VBD"))
+        tagged = token.tag_ in ("VB", "VBP") or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
         if tagged and form and prior(token).tag_ in ENDS_SUBJECT:
             return token
     return None

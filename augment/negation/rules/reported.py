@@ -42,7 +42,7 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _between_quotations(clause: Clause, style: str) -> list[Edit] | None:
-    """ ‹"It was late," said the cook, "and dark"› -> ‹"It was late," the cook did not say, "and dark"›."""
+    """‹"It was late," said the cook, "and dark"› -> ‹"It was late," the cook did not say, "and dark"›."""
     subject, verb = clause.subject, clause.head
     plain = subject is not None and clause.inverted and verb == clause.finite and subject.left_edge == after(verb)
     if subject is None or not plain or not _quotes_again(clause) or clause.tense not in lexicon.DO_FORM:
