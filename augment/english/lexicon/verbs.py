@@ -37,7 +37,7 @@ INTRANSITIVE_PAST = listed(
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
-    practised practiced matriculated survived deserted walked limped talked smiled laughed coughed snored wept"""
+    practised practiced accounted amounted matriculated survived deserted walked limped talked smiled laughed coughed snored wept"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
@@ -172,6 +172,7 @@ KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
 PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"
 GIVING_THANKS = listed("give send offer express owe extend return say add convey")
 TURNED = frozenset(["turned"])  # "a cook turned singer"
+TRIED = frozenset(["tried"])  # with "before" behind it, by a court
 MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
     """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded
     peeled rusted rotted tasted smelled stank reeked drained overheated stalled sagged cracked"""

@@ -4,7 +4,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause, clause_at
 from augment.english.inflection import is_past, is_past_only
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import before_adverbs, norm
+from augment.english.tokens import after, before_adverbs, norm
 
 PRESENT = ("VBP", "VBZ")
 
@@ -60,6 +60,8 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
 
 def is_active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
+    if verb.lower_ in lexicon.TRIED and after(verb).tag_ == "IN":
+        return False  # "was accused of theft, tried before a jury"
     if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST | lexicon.MALFUNCTIONED:
         return True
     if verb.dep_ == "amod" and verb.tag_ == "VBD" and verb.head.dep_ == "conj":
@@ -71,4 +73,11 @@ def is_active(verb: ParsedToken) -> bool:
     if verb.lower_ in lexicon.INFORMED and all(c.dep_ != "dobj" for c in verb.rights):
         return False  # "was called and informed that it rained"
     objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
-    return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE
+    behind = [c for c in verb.rights if c.dep_ in objects and not (c.dep_ == "dobj" and is_time(c))]
+    return bool(behind) and verb.lower_ not in lexicon.DITRANSITIVE
+
+
+def is_time(noun: ParsedToken) -> bool:
+    """Whether an "object" says when: "and replayed the next Wednesday"."""
+    dated = noun.lower_ in lexicon.TIME_NOUNS | lexicon.DAYS | lexicon.DATES
+    return dated and any(c.lower_ in lexicon.NEXT for c in noun.lefts)

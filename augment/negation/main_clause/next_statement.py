@@ -245,6 +245,9 @@ def _shares_be(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
         objects = any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
         closing = verb.tag_ in ("VBD", "VBN") and after(verb).tag_ in ("IN", "TO", "RP") and not objects
         closing = closing and verb.lower_ not in lexicon.SELDOM_PARTICIPLES
+    if passive and prior(first).text == "," and first.tag_ == "DT" and not closing:
+        closing = any(c.dep_ == "acl" and c.tag_ == "VBN" for n in verb.rights if n.dep_ == "conj" for c in n.rights)
+        closing = closing and all(c.dep_ != "dobj" for c in verb.rights)  # ", the sac emptied, and the gap closed"
     return passive and closing and alone and verb.lower_ not in lexicon.INTRANSITIVE_PAST
 
 

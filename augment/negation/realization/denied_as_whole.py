@@ -7,7 +7,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.describing_participle import joined_to_participle
 from augment.negation.main_clause.end_of_chain import is_means
-from augment.negation.main_clause.further_tense import is_active
+from augment.negation.main_clause.further_tense import is_active, is_time
 from augment.negation.main_clause.shared_subject import Conjunct, joined_by_conjunction
 from augment.negation.realization.determiners import denies_object
 from augment.negation.realization.results import so_is
@@ -15,7 +15,18 @@ from augment.negation.realization.results import so_is
 
 def only_as_whole(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a clause with these further verbs can only be denied by "It is not the case that"."""
-    return any(sign(clause, verbs) for sign in WHOLE_SIGNS) or any(sign(c) for c in verbs for sign in VERB_SIGNS)
+    signs = (_already_negated,) if _list_of_passives(clause, verbs) else VERB_SIGNS
+    return any(sign(clause, verbs) for sign in WHOLE_SIGNS) or any(sign(c) for c in verbs for sign in signs)
+
+
+def _list_of_passives(clause: Clause, verbs: list[Conjunct]) -> bool:
+    """Whether several forms that can be participles follow one: "was laid down in May, launched and put to sea"."""
+    passive = clause.finite != clause.head and norm(clause.finite) in lexicon.BE and clause.head.tag_ == "VBN"
+    if not passive or len(verbs) < 2 or verbs[-1].conjunction is None:
+        return False
+    return norm(verbs[-1].conjunction) in lexicon.AND and all(
+        c.own_clause is None and not is_active(c.verb) for c in verbs
+    )
 
 
 def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -183,7 +194,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
     either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
-    either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
+    either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") and not is_time(c) for c in verb.rights)
     alike = verb.lower_ in lexicon.NAMING or lemma(verb.lower_) == lemma(governor.head.lower_)  # "and named a saint"
     tagged = verb.tag_ == "VBD" or (
         governor.subject is None and verb.lower_ in lexicon.TAUGHT
