@@ -37,7 +37,8 @@ INTRANSITIVE_PAST = listed(
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
-    practised practiced accounted amounted matriculated survived deserted walked limped talked smiled laughed coughed snored wept"""
+    practised practiced accounted amounted matriculated survived deserted walked limped talked smiled laughed coughed
+    snored wept"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
@@ -70,7 +71,8 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("depends", "on"), ("relies", "on"), ("feeds", "on"), ("preys", "on"), ("belongs", "to"), ("vests", "in"),
     ("results", "in"), ("lies", "in"), ("flowers", "in"), ("flowers", "from"), ("turns", "on"), ("conflicts", "with"),
     ("defaults", "to"), ("turns", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"),
-    ("collides", "with"), ("overlaps", "with"), ("matters", "hardly"), ("matters", "little"), ("dates", "from"),
+    ("collides", "with"), ("overlaps", "with"), ("sounds", "like"), ("looks", "like"), ("feels", "like"),
+    ("tastes", "like"), ("syncs", "with"), ("matters", "hardly"), ("matters", "little"), ("dates", "from"),
     ("dates", "back"), ("consists", "of"), ("differs", "from"),
 ])  # fmt: skip
 AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
@@ -79,6 +81,7 @@ AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     impressed impresses disappointed disappoints horrified horrifies saddened saddens scared scares frightened
     frightens struck strikes moved moves troubled troubles reassured reassures"""
 )
+DONE_BY_SHOPS = listed("sell use serve offer need leave cost attract house")  # behind "shops in the bazaar"
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns
 HANDLES_DATA = listed(
@@ -123,7 +126,7 @@ SAYING = listed(
     observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
     maintain assert scream growl sigh joke protest assure inform advise urge plead reassure remember lament quip"""
 )
-VOICED = SAYING | listed("snap beam snarl hiss sob groan moan bellow gush")  # behind a quotation
+VOICED = SAYING | listed("snap beam snarl grumble hiss sob groan moan bellow gush")  # behind a quotation
 ASKED_OF = listed("asked told questioned quizzed pressed")  # opens what a person answers: "Asked why, he left"
 LIKED = listed("loved liked enjoyed hated appreciated adored disliked")  # may open a remark: "Really loved it"
 SHOWING = listed("show suggest indicate reveal confirm find")  # closes: ", early results show"
@@ -172,6 +175,7 @@ KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
 PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"
 GIVING_THANKS = listed("give send offer express owe extend return say add convey")
 TURNED = frozenset(["turned"])  # "a cook turned singer"
+SOUGHT = frozenset(["wanted", "needed", "sought", "required"])  # "Housemate wanted for a mill"
 TRIED = frozenset(["tried"])  # with "before" behind it, by a court
 MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
     """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded

@@ -7,7 +7,7 @@ from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause
 from augment.negation.main_clause.clausal_subject import behind_clausal_subject
 from augment.negation.main_clause.fronted import behind_asked, behind_with, inverted_perfect, mostly
-from augment.negation.main_clause.hidden_present import hidden_present, numbered_present
+from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, plural_in_place
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.order_in_context import order_in_context
@@ -71,6 +71,7 @@ BY_FORM = (
     behind_with,
     opening_past,
     hidden_present,
+    plural_in_place,
     behind_clausal_subject,
 )
 

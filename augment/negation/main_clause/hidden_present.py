@@ -8,7 +8,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 ENDS_SUBJECT = frozenset(["NN", "NNP", "CD", "JJ", ",", "''", "VBZ", "VBD", "VBP"])  # tags before the verb
 WITHIN_NOUN_PHRASE = frozenset(["NN", "NNP", "JJ", "VBN", "VBG", "HYPH"])
@@ -21,7 +21,7 @@ def hidden_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     if doc[-1].text == "?" or len(doc) < 5:
         return None
     for token in doc[2:-2]:
-        shown = token.tag_ == "NNS" and token.text.islower() and token.i not in protected
+        shown = token.tag_ in ("NNS", "NN") and token.text.islower() and token.i not in protected
         if shown and prior(token).tag_ in ENDS_SUBJECT and _shown(token) and _others_below(token):
             return Clause(doc, token, token, "VBZ", None, protected) if is_third_person_only(token.lower_) else None
     return None
@@ -33,6 +33,22 @@ def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
     if not named or doc[2].tag_ != "NNS" or not is_third_person_only(doc[2].lower_) or not _others_below(doc[2]):
         return None
     return Clause(doc, doc[2], doc[2], "VBZ", doc[0], protected) if after(doc[2]).tag_ in OBJECT else None
+
+
+def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present that was taken for a noun behind a phrase: "Shops in the bazaar sell carpets"."""
+    first = doc[0]
+    placed = first.tag_ == "NNS" and len(doc) > 5 and after(first).tag_ in ("IN", "TO")
+    if not placed or doc[-1].text not in lexicon.ENDS_OF_ORDER:
+        return None
+    for token in doc[3:-2]:
+        if token.tag_ in FINITE or token.text == "," or token.i in protected:
+            return None
+        shown = token.lower_ in lexicon.DONE_BY_SHOPS and token.tag_ in ("NN", "VB")
+        shown = shown and prior(token).tag_ in ("NN", "NNP")
+        if shown and after(token).tag_ in OBJECT - {"RB", "RP"} and _others_below(token):
+            return Clause(doc, token, token, "VBP", first, protected)
+    return None
 
 
 def present_behind_plural(clause: Clause) -> Clause | None:
@@ -89,6 +105,8 @@ def _below(words: list[ParsedToken]) -> bool:
     for word in words:
         if word.tag_ in FINITE and word.dep_ not in ("amod", "acl"):
             verb = word.head if word.dep_ in AUXILIARY else word
+            if word.tag_ == "VBZ" and before_adverbs(word).tag_ in (",", "CC"):
+                continue  # "syncs with the bank, sorts the bills and sends a note"
             if not (opened or any(c.dep_ in SUBJECT and _contact(c) for c in verb.lefts)):
                 return False
         that = norm(word) in lexicon.THAT and prior(word).tag_[:2] == "NN"

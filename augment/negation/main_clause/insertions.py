@@ -137,7 +137,7 @@ def ends_statement(token: ParsedToken) -> bool:
 def _remarks(marks: list[ParsedToken]) -> list[range]:
     """ ", I think," and ", the authors claim,": a pair of commas around somebody who says or thinks so."""
     pairs = [(a, b) for a, b in pairwise(marks) if a.text == b.text == "," and 2 < b.i - a.i <= MAX_REMARK + 1]
-    pairs = [(a, b) for a, b in pairs if after(b).tag_ != "CC" and not _opens_quotation(b)]
+    pairs = [(a, b) for a, b in pairs if after(b).tag_ not in ("CC", "VB") and not _opens_quotation(b)]
     return [range(a.i, b.i + 1) for a, b in pairs if _remark(a.i + 1, b)]
 
 

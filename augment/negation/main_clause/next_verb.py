@@ -20,6 +20,7 @@ VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
     """The verb after one of a chain: the nearer of the parse's and the list's, or the first that ELSEWHERE finds."""
     found = (_conjunct(current, governor), next_in_list(current, governor), _past_behind_be(current, governor))
+    found = (*found, _past_between(current, governor, found[0]))
     near = [v for v in found if v is not None]
     if near:
         return min(near, key=lambda verb: verb.i)
@@ -73,20 +74,41 @@ def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return next((c for c in between if c.tag_ in ("VBD", "VBN") and prior(c).text == ","), None)
 
 
+def _past_between(verb: ParsedToken, clause: Clause, last: ParsedToken | None) -> ParsedToken | None:
+    """The second of three pasts, taken for a participle: "trained as a cook, practised for a year and then left"."""
+    if clause.tense != "VBD" or clause.finite != verb or norm(verb) in lexicon.BE:
+        return None
+    for item in verb.rights:
+        listed = item.dep_ == "advcl" and item.tag_ in ("VBN", "VBD") and prior(item).text == "," and not item.lefts
+        active = item.lower_ in lexicon.INTRANSITIVE_PAST or any(c.dep_ == "dobj" for c in item.rights)
+        third = next((c for c in item.rights if c.dep_ == "conj" and c.tag_ == "VBD"), last)
+        joined = third is not None and third.i > item.i and before_adverbs(third).tag_ == "CC"
+        if listed and active and joined:
+            return item
+    return None
+
+
 def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """An order after "and" that was taken for a noun or hung on one: "Combine the rest in a bowl and stir"."""
     if not clause.imperative and not (norm(clause.finite) in lexicon.DO and clause.finite.i == 0):
         return None
     following = verb.doc[verb.i + 1 : -1]
     end = next((t.i for t in following if norm(t) in lexicon.TIME_CLAUSES or t.text in lexicon.ENDS), len(verb.doc))
-    return next((t for t in following if t.i < end and further_order(t)), None)
+    return next((t for t in following if t.i < end and (further_order(t) or _hung_on_need(t))), None)
+
+
+def _hung_on_need(token: ParsedToken) -> bool:
+    """Whether an order was joined to a relative clause before it: "choose the parts you need and restart it"."""
+    bare = token.tag_ == "VB" and token.dep_ == "conj" and prior(token).tag_ == "CC"
+    return bare and token.head.tag_ == "VBP" and token.head.dep_ == "relcl" and not token.lefts
 
 
 def _later_root(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The root after a first verb hung on it: "was shown in May, won a prize and ..."."""
     root = verb.head
     ordered = any(norm(c) in lexicon.NOT or norm(c) in lexicon.DO for c in root.lefts)  # "We are early, don't worry"
-    return root if verb.dep_ == "ccomp" and root.i > verb.i and not ordered else None
+    hung = verb.dep_ == "ccomp" or (verb.dep_ == "advcl" and verb.i == 0 and verb.tag_ == root.tag_ == "VBD")
+    return root if hung and root.i > verb.i and not ordered and not (verb.i == 0 and has_subject(root)) else None
 
 
 def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

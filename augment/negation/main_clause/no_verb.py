@@ -11,7 +11,10 @@ SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "NN", "JJ"])
 
 def no_verb(clause: Clause) -> bool:
     """Whether one of the checks below holds."""
-    return any(sign(clause) for sign in (without_subject, _after_being, in_phrase, _of_fragment, _of_portuguese_name))
+    return any(
+        sign(clause)
+        for sign in (without_subject, _after_being, in_phrase, _of_fragment, _of_listing, _of_portuguese_name)
+    )
 
 
 def _of_portuguese_name(clause: Clause) -> bool:
@@ -56,6 +59,24 @@ def _of_fragment(clause: Clause) -> bool:
     within = {t.i for t in clause.head.subtree}
     alone = all(t.tag_ not in FINITE or t.i in within for t in clause.doc)
     return alone and root.dep_ == "ROOT" and root.tag_[:2] in ("NN", "JJ") and clause.takes_not
+
+
+def _of_listing(clause: Clause) -> bool:
+    """Whether a participle tells of what is on offer: "Velvet armchair, bought in May", "Lodger wanted for a mill"."""
+    head, subject = clause.head, clause.subject
+    if subject is None or clause.tense != "VBD" or head != clause.finite or is_past_only(head.lower_):
+        return False
+    if any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in head.rights) or head.lower_ in lexicon.INTRANSITIVE_PAST:
+        return False
+    if any(t.tag_ in FINITE and t != head for t in clause.doc):
+        return False
+    if head.dep_ == "parataxis" and head.head.tag_ in ("NN", "NNP") and after(head).is_punct:
+        return True  # "Accordion in need of reeds, sensible offers considered"
+    bare = subject.tag_ == "NN" and subject.left_edge.tag_ in ("NN", "NNP", "JJ")
+    if subject.left_edge.i or not (bare or (subject.i == 0 and subject.tag_ == "NNP")):
+        return False
+    apart = any(t.text == "," for t in clause.doc[subject.i : head.i])
+    return (apart and subject.tag_ == "NN") or (head.lower_ in lexicon.SOUGHT and after(head).tag_ == "IN")
 
 
 def _after_being(clause: Clause) -> bool:

@@ -84,7 +84,8 @@ def _hung_on_subject(clause: Clause) -> ParsedToken | None:
     if not hung or hung[0].tag_ != "IN":
         return hung[0] if hung else None
     inner = [t for t in hung[-1].subtree if t.tag_ == "IN" and t.head.dep_ == "pobj"]
-    last = inner[-1] if inner and hung[-1].tag_ == "IN" else hung[-1]  # "Is the key to the box [in the drawer]?"; not "Is the king of Ys here?"
+    # "Is the key to the box [in the drawer]?"; not "Is the king of Ys here?"
+    last = inner[-1] if inner and hung[-1].tag_ == "IN" else hung[-1]
     closes = after(last.right_edge).tag_ == "CC" or after(last.right_edge).is_punct
     return last if closes and last.lower_ not in lexicon.OF else None
 

@@ -33,9 +33,12 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
     is_not, first = f"{lexicon.IS_NOT[style]} what ", clause.doc[start]
     if clause.head.i > start:
         return [*_without_comma(first), insert(first, is_not)]
-    if clause.subject is None:
+    subject = clause.subject
+    if (subject is None or subject.tag_ == "DT") and after(clause.head).tag_ in ("DT", "PRP$", "NNP"):
+        subject = noun_phrase_end(after(clause.head))  # "grumbled the old man", taken for an object
+    if subject is None:
         return None
-    last, apposed = _speaker(clause.subject)
+    last, apposed = _speaker(subject)
     speaker = text_between(clause.doc, start + 1, last.i + 1) + ("," if apposed else "")
     end = last.idx + len(last) + (apposed and after(last).text == ",")
     return [*_without_comma(first), Edit(first.idx, end, f"{is_not}{speaker} {clause.head.text}")]
