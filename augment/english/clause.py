@@ -137,8 +137,12 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
-    if subject is not None and (got := _passive_got(token)) is not None:
-        return Clause(token.doc, got, got, lexicon.GET_TENSE[got.lower_], subject, protected)
+    got = _passive_got(token)
+    if got is not None and subject is None:
+        subject = _subject(got)
+    if got is not None and subject is not None:
+        tense = lexicon.GET_TENSE.get(got.lower_, got.tag_)
+        return Clause(token.doc, got, got, tense, subject, protected)
     if subject is None and (be := passive_imperative(token)) is not None:
         return Clause(token.doc, be, be, "VB", None, protected)
     tense = main_verb_tense(token, subject)
@@ -150,7 +154,8 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
 def _passive_got(token: ParsedToken) -> ParsedToken | None:
     """The "got" or "became" of a passive: "The lid got stuck"."""
     auxiliary = next((c for c in token.lefts if c.dep_ == "auxpass"), token)
-    return auxiliary if auxiliary.text in lexicon.GET_TENSE and auxiliary.tag_ in FINITE else None
+    linking = auxiliary.text in lexicon.GET_TENSE or auxiliary.text in lexicon.REMAINING
+    return auxiliary if linking and auxiliary.tag_ in FINITE else None
 
 
 def _does(token: ParsedToken) -> bool:

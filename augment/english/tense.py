@@ -123,6 +123,8 @@ def _timeless(token: ParsedToken, subject: ParsedToken | None) -> bool:
     ):
         return False
     others = {t.tag_ for t in token.doc if t != token}
+    if token.lower_ in lexicon.COST and "VBD" not in others:
+        return True  # "Tickets cost eight euros"
     below = any(c.dep_ == "advcl" and c.tag_ in ("VBZ", "VBP") for c in token.children)
     return below and "VBD" not in others and is_verb(token.lower_) and is_past(token.lower_)
 
@@ -183,8 +185,12 @@ def _without_subject(token: ParsedToken) -> bool:
         return True
     if any(c.dep_ == "ccomp" for c in token.rights) and token.lower_ in lexicon.REPORTING | lexicon.SUPPOSED:
         return True  # "Thought you were late"
+    if token.lower_ in lexicon.GOT and after(token).lower_ in lexicon.HOMEWARDS:
+        return True  # "Just got home"
     if token.tag_ == "VBD" and any(c.dep_ == "npadvmod" for c in token.rights):
         return True  # "Waited an hour"
+    if token.lower_ in lexicon.LEFT and after(token).tag_ in ("PRP$", "PRP", "DT"):
+        return True  # "Left my keys at home"
     return takes_object(token) and token.lower_ not in lexicon.NAMING
 
 
@@ -273,7 +279,7 @@ def _may_be_imperative(token: ParsedToken, first: ParsedToken | None = None) -> 
             or _on_condition(token)
         )
         and not _addresses(token)
-        and token.doc[-1].text in ".!:"
+        and (token.doc[-1].text in ".!:" or (token.doc[-1].text in QUOTE_ENDS and prior(token.doc[-1]).text in ".!"))
     )
 
 

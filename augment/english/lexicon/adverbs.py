@@ -37,6 +37,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
 RECENTLY = listed("recently lately now")  # "has only recently begun"
+HOMEWARDS = frozenset(["home", "back"])  # "Just got home"
 NOTE_ADVERBS = {"finally": "finally ", "just": "", "recently": "recently ", "actually": "actually "}  # "Just got it"
 JUST, AS = frozenset(["just"]), frozenset(["as"])
 AFTER_JUST = listed("like as too so")  # "is just like it": under "not", "just" would be another one
@@ -89,7 +90,7 @@ STRESSING = frozenset(["absolutely"])  # before "no", gone with it
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
 PARTICULAR, SUCH_AS_TWO = ("in", "particular"), ("such", "as")
 SOME_OR_FEW = frozenset(["some", "a"])  # open "some towns like Brill": under "no" the likeness stays
-MAINLY = listed("mainly mostly chiefly largely primarily predominantly typically")
+MAINLY = listed("mainly mostly chiefly largely primarily predominantly typically partly")
 SUCH_AS = listed("such including includes like notably e.g. namely")  # examples of the subject follow
 THEN = frozenset(["then"])
 RATHER = frozenset(["rather", "instead"])  # behind "but"

@@ -37,6 +37,7 @@ CONTRACTED = {
 BE_BY_PERSON = {"i": "am", "there": "is", "it": "is", "they": "are"}
 HAVE_BY_PERSON = {"i": "have", "there": "has", "it": "has", "they": "have"}
 GOT = frozenset(["got"])
+REMAINING = frozenset(["remain", "remains", "remained", "stays", "stayed"])  # before a participle, as "was" is
 GET_TENSE = {  # of a passive: "got stuck", "became known"
     **{"got": "VBD", "gets": "VBZ", "get": "VBP"},
     **{"became": "VBD", "becomes": "VBZ", "become": "VBP"},

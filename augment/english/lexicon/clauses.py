@@ -21,6 +21,8 @@ CONJUNCTION_PHRASES = (
 HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clause in front: "However you pay, ..."
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
 OPENS_SUBJECT = listed("what whoever whatever how why whether")  # and a clause that may be the subject
+CHOSEN = listed("whichever whatever whoever")  # behind a noun only where it is a verb: "takes whichever is free"
+WHETHER = frozenset(["whether"])
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
 DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open
 UNTIL = frozenset(["until", "till"])
@@ -47,6 +49,7 @@ CONDITION_SUBJECTS = NOMINATIVE | {"you", "there", "anyone", "anything", "any"}
 OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
 
 # --- reasons and obstacles beside a statement ---
+THROUGH = frozenset(["through"])
 BECAUSE = frozenset(["because"])
 CAUSES = listed("due owing thanks")  # before "to"
 RESULT_OF = frozenset([("as", "a", "result", "of"), ("as", "a", "consequence", "of")])

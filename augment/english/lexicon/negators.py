@@ -33,6 +33,7 @@ NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rare
 NOWHERE_NEAR = ("nowhere", "near")
 CHOICES = frozenset(["choice", "option", "alternative"])  # "no choice but to leave"
 ALIKE = frozenset(["alike", "like"])  # "look nothing alike"
+NOT_ONCE = ("not", "once")
 EVER = frozenset(["ever"])  # behind "hardly"
 AT_ALL = ("at", "all")
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"

@@ -63,6 +63,7 @@ REMEMBERING = frozenset(["remember"])  # "remember not to call"
 MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
 REST_ASSURED = ("rest", "assured")  # an order
 HEED = frozenset(["look", "listen", "wait"])  # no order before a comma and a statement
+MATES = listed("man boy dude mate guys god gosh")  # called out before a comma
 MAKE_SURE = ("make", "sure")
 CARE_ORDERS = listed("book store ship handle")  # taken for nouns at the start: "Store in a dry place, and use ..."
 SHALL = frozenset(["shall"])  # "Let's go, shall we."

@@ -73,7 +73,7 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("defaults", "to"), ("turns", "to"), ("triggers", "a"), ("clashes", "with"), ("interferes", "with"),
     ("collides", "with"), ("overlaps", "with"), ("sounds", "like"), ("looks", "like"), ("feels", "like"),
     ("tastes", "like"), ("syncs", "with"), ("matters", "hardly"), ("matters", "little"), ("dates", "from"),
-    ("dates", "back"), ("consists", "of"), ("differs", "from"),
+    ("dates", "back"), ("swears", "by"), ("consists", "of"), ("differs", "from"),
 ])  # fmt: skip
 AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     """surprised surprises shocked shocks amazed amazes pleased pleases worried worries bothered bothers annoyed annoys
@@ -176,6 +176,10 @@ PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "canno
 GIVING_THANKS = listed("give send offer express owe extend return say add convey")
 TURNED = frozenset(["turned"])  # "a cook turned singer"
 SOUGHT = frozenset(["wanted", "needed", "sought", "required"])  # "Housemate wanted for a mill"
+LEFT = frozenset(["left", "sent"])  # open a note, before what was
+COST = frozenset(["cost"])
+RIPPED = frozenset(["ripped", "swept", "roared", "raced", "tore"])  # before "through": a storm did
+SCHEDULED = listed("end start open close begin expire finish run leave arrive return retire launch stand")  # due to
 TRIED = frozenset(["tried"])  # with "before" behind it, by a court
 MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
     """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded

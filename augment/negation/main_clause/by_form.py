@@ -6,7 +6,14 @@ from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause
 from augment.negation.main_clause.clausal_subject import behind_clausal_subject
-from augment.negation.main_clause.fronted import behind_asked, behind_with, inverted_perfect, mostly
+from augment.negation.main_clause.fronted import (
+    behind_as,
+    behind_asked,
+    behind_with,
+    inverted_perfect,
+    modal_before_phrase,
+    mostly,
+)
 from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, plural_in_place
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
 from augment.negation.main_clause.not_only import not_only_clause
@@ -58,6 +65,8 @@ BY_FORM = (
     behind_asked,
     inverted_perfect,
     mostly,
+    behind_as,
+    modal_before_phrase,
     past_of_amount,
     past_before_quotation,
     behind_preposition,

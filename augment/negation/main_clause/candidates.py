@@ -39,6 +39,8 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
             continue
+        if any(c.dep_ in SUBJECT and c.tag_ == "VBZ" and subordinated(c) for c in token.lefts):
+            continue  # "which lists walks", both taken for verbs
         if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
 

@@ -120,7 +120,9 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
     if norm(prior(token)) == "to" or (token.i == 1 and norm(prior(token)) in lexicon.THAT and after(token).text == ","):
         return None  # "That is, done by hand"
-    if (token.i == 1 and token.tag_ == "NNS" and prior(token).tag_ == "CD") or glued(prior(token)):
+    if token.i == 1 and token.tag_ == "NNS" and "CD" in (prior(token).tag_, after(token).tag_):
+        return None  # "Five stars for the staff", "Bus routes 14 and 27"
+    if glued(prior(token)):
         return None  # "Five stars for the staff"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO):
         if form in table:
@@ -147,7 +149,8 @@ def _caption(doc: ParsedSentence) -> bool:
 def _no_participle(token: ParsedToken) -> bool:
     """Whether nothing shows that a past form modifies the noun before it: "the play, written by her"."""
     following = token.doc[token.i + 1 : token.i + 3]
-    return token.lower_ not in lexicon.PARTICIPLES and all(norm(t) != "by" for t in following)
+    by = next((t for t in following if norm(t) in lexicon.BY and after(t).tag_ != "CD"), None)  # not "rose by 2 points"
+    return token.lower_ not in lexicon.PARTICIPLES and by is None
 
 
 def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
@@ -177,6 +180,8 @@ def _finite_here(token: ParsedToken) -> bool:
     if _second_participle(token) or _before_participle(token):
         return True
     if token.lower_ in lexicon.SELDOM_PARTICIPLES and following.tag_ in ("IN", "RB"):
+        return True
+    if token.lower_ in lexicon.RIPPED and following.lower_ in lexicon.THROUGH:
         return True
     return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
 

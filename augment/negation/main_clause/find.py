@@ -35,7 +35,7 @@ from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.orders import after_phrase, describes_object, joined_to_order, order_behind_purpose
 from augment.negation.main_clause.plural_present import opening_present
 from augment.negation.main_clause.quoted import behind_title, quoted_sentence
-from augment.negation.main_clause.subject_with_clause import before_predicates, behind_subject_clause
+from augment.negation.main_clause.subject_with_clause import before_predicates, behind_subject_clause, behind_which
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
 from augment.negation.main_clause.wrong_root import behind_list, capitalised_verb, hung_on_subject, misspelt_its
 
@@ -84,6 +84,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)
                     or before_predicates(clause)
+                    or behind_which(clause)
                     or clause
                 )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
-from augment.english.inflection import is_past
+from augment.english.inflection import is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import has_subject
@@ -102,6 +102,30 @@ def behind_with(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     stated = (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c)) if described else ()
     opened = (c for c in stated if any(s == after(root) and s.tag_ == "PRP" for s in c.lefts if s.dep_ in SUBJECT))
     return clause_at(verb, protected) if (verb := next(opened, None)) is not None else None
+
+
+def behind_as(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind "As a young man", taken for a relative one: "As a young man he walked to Rome"."""
+    noun = next((t for t in doc[1:6] if t.tag_[:2] == "NN"), doc[0])
+    opened = doc[0].lower_ in lexicon.AS and doc[1].lower_ in lexicon.ARTICLES if len(doc) > 5 else False
+    told = opened and after(noun).lower_ in lexicon.NOMINATIVE
+    verb = next((c for c in noun.rights if c.dep_ == "relcl" and has_subject(c)), None) if told else None
+    alone = verb is not None and all(t.tag_ not in FINITE or t.i >= after(noun).i for t in doc)
+    return clause_at(verb, protected) if verb is not None and alone else None
+
+
+def modal_before_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a modal that a phrase parts from its verb: "The minister may by order prescribe the form"."""
+    modal = next((t for t in doc[1:-4] if t.tag_ in FINITE), doc[0])
+    phrase = after(modal)
+    noun = after(phrase)
+    verb = after(noun)
+    parted = modal.tag_ == "MD" and phrase.lower_ in lexicon.BY and noun.tag_ in ("NN", "NNS")
+    bare = verb.tag_ in ("VB", "VBP") and is_verb(verb.lower_) and verb.i not in protected
+    if not parted or not bare or doc[-1].text == "?":
+        return None
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.i < modal.i), None)
+    return Clause(doc, verb, modal, "MD", subject, protected)
 
 
 def mostly(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

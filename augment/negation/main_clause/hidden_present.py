@@ -6,7 +6,7 @@ boasts high ceilings". And the one behind a plural that was taken for a present:
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma
+from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -38,7 +38,8 @@ def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
 def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a present that was taken for a noun behind a phrase: "Shops in the bazaar sell carpets"."""
     first = doc[0]
-    placed = first.tag_ == "NNS" and len(doc) > 5 and after(first).tag_ in ("IN", "TO")
+    plural = first.tag_ == "NNS" or (first.tag_ == "NNP" and singular_form(first.lower_) != first.lower_)
+    placed = plural and len(doc) > 5 and after(first).tag_ in ("IN", "TO")
     if not placed or doc[-1].text not in lexicon.ENDS_OF_ORDER:
         return None
     for token in doc[3:-2]:
@@ -56,6 +57,11 @@ def present_behind_plural(clause: Clause) -> Clause | None:
     noun, verb = clause.head, after(clause.head)
     plural = noun == clause.finite and noun.tag_ == "VBZ" and is_noun(lemma(noun.lower_))
     compound = plural and prior(noun).tag_ == "NN" and prior(noun) == clause.subject
+    numbered = plural and verb.tag_ == "CD" and noun.i == 1
+    if numbered:  # "Bus routes 14 and 27 stop here"
+        verb = next((t for t in noun.doc[verb.i : verb.i + 5] if t.tag_ not in ("CD", "CC", ",")), verb)
+        stated = is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_ and verb.tag_ in ("NN", "VB", "VBP")
+        return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if stated else None
     base = verb.tag_ == "VBP" and is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
     if not (compound and base) or after(verb).tag_ not in ("RP", "IN", "RB", "TO"):
         return None
@@ -65,7 +71,7 @@ def present_behind_plural(clause: Clause) -> Clause | None:
 def _shown(token: ParsedToken) -> bool:
     """Whether a plural's neighbours show it to be a verb."""
     pair = (token.lower_, norm(after(token)))
-    if pair in lexicon.CERTAIN_WITH:
+    if pair in lexicon.CERTAIN_WITH or (after(token).lower_ in lexicon.CHOSEN and prior(token).tag_ in ("NN", "NNP")):
         return True
     if prior(token).tag_ not in ("NN", "NNP"):
         return False
@@ -110,7 +116,13 @@ def _below(words: list[ParsedToken]) -> bool:
             if not (opened or any(c.dep_ in SUBJECT and _contact(c) for c in verb.lefts)):
                 return False
         that = norm(word) in lexicon.THAT and prior(word).tag_[:2] == "NN"
-        if word.tag_[0] == "W" or norm(word) in lexicon.SUBORDINATING or word.dep_ == "mark" or that:
+        if (
+            word.tag_[0] == "W"
+            or word.lower_ in lexicon.CHOSEN
+            or norm(word) in lexicon.SUBORDINATING
+            or word.dep_ == "mark"
+            or that
+        ):
             opened = True
         elif word.tag_ == "CC" or word.text in lexicon.STOPS:
             opened = False

@@ -60,7 +60,9 @@ def behind_remark(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     verb = that.head
     if comma is None or norm(that) not in lexicon.THAT or that.dep_ not in SUBJECT or that.i in protected:
         return None
-    thanked = doc[0].lower_ in lexicon.THANKING | lexicon.NO or (comma.i == 1 and doc[0].tag_ == "JJ")
+    thanked = doc[0].lower_ in lexicon.THANKING | lexicon.NO or (
+        comma.i == 1 and (doc[0].tag_ == "JJ" or doc[0].lower_ in lexicon.MATES)
+    )
     return clause_at(verb, protected) if thanked and verb.head.i < comma.i else None
 
 

@@ -104,7 +104,7 @@ def without_subject(clause: Clause) -> bool:
         return False  # "First was the old style"
     opened = lexicon.NEVER | lexicon.NOTE_ADVERBS.keys()
     stated = clause.head.lower_ in lexicon.LIKED or clause.doc[0].lower_ in opened
-    if stated and after(clause.head).tag_ in ("DT", "PRP$", "PRP"):
+    if stated and (after(clause.head).tag_ in ("DT", "PRP$", "PRP") or after(clause.head).lower_ in lexicon.HOMEWARDS):
         return False  # "Really loved this place!", "Never had a bad meal here", "Just got my keys"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 

@@ -14,11 +14,21 @@ NO_ORDER = SUBJECT | AUXILIARY | {"mark", "expl"}  # relations of what no order 
 
 def order_in_context(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the first order of a text; None where it opens otherwise."""
-    if len(doc) < 5 or doc[-1].text == "?":
+    if len(doc) < 5:
         return None
+    if doc[-1].text == "?":
+        return _with_tag(doc, protected)
     verb = _opening(doc)
     order = verb is not None and verb.i not in protected and verb.i + 2 < len(doc)
     return Clause(doc, verb, verb, "VB", None, protected) if verb is not None and order else None
+
+
+def _with_tag(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of an order that a question closes: "Pass me that cup, will you?"."""
+    first = doc[0]
+    tagged = doc[-2].lower_ in lexicon.ADDRESSED and doc[-3].tag_ == "MD" and doc[-4].text == ","
+    order = tagged and first.tag_ == "VB" and first.lower_ not in lexicon.AUXILIARIES and 0 not in protected
+    return Clause(doc, first, first, "VB", None, protected) if order else None
 
 
 def _opening(doc: ParsedSentence) -> ParsedToken | None:
@@ -32,6 +42,10 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
         return None
     described = first.lower_ in lexicon.WITH  # "With your knees slightly bent, push off"
+    if norm(first) in lexicon.WHETHER:
+        return (
+            verb if all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
+        )  # "Whether you sing or not, come along"
     if any((t.tag_ in FINITE and not (described and t.tag_ == "VBD")) or t.tag_ == "TO" for t in doc[: verb.i]):
         return None
     if after(verb).text in lexicon.STOPS:

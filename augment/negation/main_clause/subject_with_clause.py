@@ -20,6 +20,17 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
     return _behind_time(clause) or _behind_bare_clause(clause) or _behind_that(clause) or _behind_relative(clause)
 
 
+def behind_which(clause: Clause) -> Clause | None:
+    """The clause of the past behind a relative clause taken for the main one: "The plan, which was new, failed"."""
+    which, subject = prior(clause.finite), clause.subject
+    relative = which.tag_ == "WDT" and prior(which).text == "," and subject is not None and subject.i < which.i
+    if not relative or subject is None or subject.left_edge.i or clause.question:
+        return None
+    later = (c for c in clause.head.rights if c.dep_ in ("conj", "ccomp", "parataxis") and c.tag_ in ("VBD", "VBZ"))
+    verb = next((c for c in later if prior(c).text == "," and all(g.dep_ not in SUBJECT for g in c.lefts)), None)
+    return Clause(clause.doc, verb, verb, verb.tag_, subject, clause.protected) if verb is not None else None
+
+
 def effect_of_act(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a present behind a gerund, taken for a plural: "Making it visible increases trust"."""
     verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTS), None) if doc[0].tag_ == "VBG" else None

@@ -262,7 +262,8 @@ def _closes_clause(token: ParsedToken) -> bool:
     """Whether only punctuation or another clause follows: "had no car either, because ..."."""
     following = after(token)
     joined = following.lower_ in lexicon.ADDING
-    return _closes(token) or following.text in (",", ";") or joined or following.lower_ in lexicon.SUBORDINATING
+    below = following.lower_ in lexicon.SUBORDINATING | lexicon.UNTIL
+    return _closes(token) or following.text in (",", ";") or joined or below
 
 
 def _closes_part(token: ParsedToken) -> bool:

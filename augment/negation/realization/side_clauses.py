@@ -77,10 +77,15 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if token.lower_ in lexicon.THANKING and addressed:
         return None  # "Thanks to everyone who came, we won"
     stated = (thanks or token.dep_ in ("prep", "npadvmod")) and governed(token.head, clause)
-    if last.lower_ not in lexicon.OF_OR_TO or not stated or _all_the_more(token):
+    if last.lower_ not in lexicon.OF_OR_TO or not stated or _all_the_more(token) or _planned(last):
         return None
     first = opening(token, clause)
     return None if first is None else Edit(first.idx, last.idx + len(last), match_case("despite", first))
+
+
+def _planned(to: ParsedToken) -> bool:
+    """Whether a verb follows: "due to end in March", not "due to rain"."""
+    return after(to).tag_ == "VB" or (after(to).lower_ in lexicon.SCHEDULED and after(after(to)).tag_ in ("IN", "RB"))
 
 
 def _all_the_more(token: ParsedToken) -> bool:
@@ -123,7 +128,8 @@ def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb, first = token.head, opening(token, clause)
     if (of := _result_of(token)) is not None:
         stated = token.dep_ == "prep" and governed(token.head, clause) and first is not None
-        return Edit(token.idx, of.idx + len(of), match_case("despite", token)) if stated else None
+        start = prior(token) if prior(token).lower_ in lexicon.MAINLY else token
+        return Edit(start.idx, of.idx + len(of), match_case("despite", start)) if stated else None
     if token.i == 0 and _state(verb) and beside(token, clause):
         opens = next(c for c in verb.lefts if c.dep_ in SUBJECT).left_edge == after(token)
         return replace(token, "Although") if opens and norm(verb) in lexicon.BE_FORMS else None

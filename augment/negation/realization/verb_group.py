@@ -107,7 +107,7 @@ def _clause_follows(clause: Clause) -> bool:
     stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
     if stated is None or clause.subject is None or clause.subject.tag_[:2] != "NN" or clause.inverted:
         return False
-    if after(clause.finite).dep_ == "mark" or all(t.tag_ not in FINITE for t in (stated, *stated.lefts)):
+    if after(clause.finite).dep_ == "mark" or all(t.tag_ not in FINITE | {"VB"} for t in (stated, *stated.lefts)):
         return False  # "is that doing it is hard", with "that" hung on "doing"; "is him leaving"
     subject = next((c for c in (*stated.lefts, *clause.head.rights) if c.dep_ in (*SUBJECT, "attr")), stated)
     opens = stated.left_edge in (subject.left_edge, after(subject.right_edge))  # "Google" for the predicate
@@ -210,6 +210,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "what happened next surprised them"
     if token.lower_ in lexicon.BEFORE_OR_LATER and prior(token).lower_ in lexicon.TIME_NOUNS:
         return False  # "A scan made two days later showed"
+    if prior(token).tag_[:2] == "VB" and prior(token).dep_ == "relcl" and token.lower_ in lexicon.FIRST_OR_LAST:
+        return False  # "Those who come first usually win"
     if token.lower_ in lexicon.TWICE and clause.subject is not None and clause.subject.tag_ == "VBG":
         return False  # "Calling it twice raises an error"
     if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):

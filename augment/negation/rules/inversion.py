@@ -153,6 +153,8 @@ def reverse_question_tag(doc: ParsedSentence) -> list[Edit]:
     if not tag:
         return []
     auxiliary = doc[tag.start]
+    if norm(auxiliary) in lexicon.SHALL or (doc[0].tag_ == "VB" and auxiliary.tag_ == "MD"):
+        return []  # "Let's not go, shall we?", "Do not wait, will you?"
     if norm(doc[tag.start + 1]) in lexicon.NOT:
         positive = lexicon.WRITTEN_OUT.get(auxiliary.lower_, auxiliary.text)
         return [Edit(auxiliary.idx, doc[tag.start + 1].idx + len(doc[tag.start + 1]), positive)]

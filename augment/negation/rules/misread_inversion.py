@@ -5,7 +5,7 @@ Each takes a clause and a style and returns edits or None.
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, replace
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import inflect, is_past, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -22,9 +22,10 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     seldom = seldom or hardly_ever
     before = first.lower_ in lexicon.NEVER and after(first).lower_ in lexicon.AFTER_NEVER
     before = before and after(after(first)).tag_ == "IN"
-    if clause.question or (not before and (not seldom or clause.inverted)):
+    once = (first.lower_, after(first).lower_) == lexicon.NOT_ONCE and after(after(first)).tag_ == "IN"
+    if clause.question or not (before or ((seldom or once) and not clause.inverted)):
         return None
-    auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE and t != after(first)), first)
+    auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE | {"CD"} and t != after(first)), first)
     opening = after(first) if hardly_ever else first
     auxiliary = after(opening) if seldom else auxiliary
     verb = _verb_behind(auxiliary)
@@ -36,6 +37,8 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     said = inflect(lemma(verb.lower_), tense) if did else verb.text
     stated = f"{adverb}{said}" if did else f"{auxiliary.lower_} {adverb}{said}"
     moved = [delete(auxiliary), replace(verb, stated)]
+    if once:  # "Not once in ten winters has it frozen"
+        return [Edit(first.idx, after(first).idx + len(after(first)), match_case("at least once", first)), *moved]
     if seldom:
         return [delete(first, opening), *moved]
     last = prior(clause.doc[-1])
@@ -67,7 +70,7 @@ def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
     for token in auxiliary.doc[auxiliary.i + 2 : -1]:
         if token.text == "," or token.tag_[0] == "W":
             return None
-        form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_)
+        form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_) or token.tag_ == "VBN"
         tagged = token.tag_ in ("VB", "VBP") or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
         if tagged and form and prior(token).tag_ in ENDS_SUBJECT:
             return token

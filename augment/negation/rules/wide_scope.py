@@ -169,7 +169,8 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
     following = clause.doc[clause.finite.i + 2 : -1]
     if any(t.lower_ in lexicon.NOT and (after(t).lower_, norm(after(after(t)))) == lexicon.SO_MUCH for t in following):
         return deny_whole(clause, style)  # "honoured him not so much as a king, but as a friend"
-    contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
+    apart = (t for t in following if prior(t).text == "," or norm(prior(t)) in lexicon.AND)
+    contrasts = (t for t in apart if t.lower_ == "not" and t.i not in clause.protected)
     contrasts = (
         t
         for t in contrasts
@@ -179,7 +180,10 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
     but = next((t for t in following if negator and t.i > negator.i and t.lower_ in lexicon.CONTRASTING), None)
     if negator is not None and but is not None:  # "are, in this sense, not fruits, but roots"
         return [delete(negator), replace(but, "and not")]
-    return [*negated_verb(clause, style), replace(negator, "but")] if negator is not None else None
+    if negator is None:
+        return None
+    first = prior(negator) if norm(prior(negator)) in lexicon.AND else negator
+    return [*negated_verb(clause, style), Edit(first.idx, negator.idx + len(negator), "but")]
 
 
 def _beside(noun: ParsedToken, clause: Clause) -> bool:
