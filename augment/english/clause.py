@@ -141,8 +141,7 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     if got is not None and subject is None:
         subject = _subject(got)
     if got is not None and subject is not None:
-        tense = lexicon.GET_TENSE.get(got.lower_, got.tag_)
-        return Clause(token.doc, got, got, tense, subject, protected)
+        return Clause(token.doc, got, got, lexicon.GET_TENSE.get(got.lower_, got.tag_), subject, protected)
     if subject is None and (be := passive_imperative(token)) is not None:
         return Clause(token.doc, be, be, "VB", None, protected)
     tense = main_verb_tense(token, subject)

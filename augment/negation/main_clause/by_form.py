@@ -87,6 +87,10 @@ BY_FORM = (
 
 def clause_by_form(doc: ParsedSentence, protected: frozenset[int], inserted: frozenset[int]) -> Clause | None:
     """The clause that the first of them finds; orders and who speaks before all else."""
-    stated = numbered_present(doc, protected) or order_in_context(doc, protected) or reporting_clause(doc, protected)
+    stated = (
+        numbered_present(doc, protected)
+        or order_in_context(doc, protected | inserted)
+        or reporting_clause(doc, protected)
+    )
     stated = stated or order_after_condition(doc, inserted) or opening_order(doc, protected)
     return stated or next((found for by_form in BY_FORM if (found := by_form(doc, protected)) is not None), None)

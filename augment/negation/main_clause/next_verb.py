@@ -20,8 +20,7 @@ VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
     """The verb after one of a chain: the nearer of the parse's and the list's, or the first that ELSEWHERE finds."""
     found = (_conjunct(current, governor), next_in_list(current, governor), _past_behind_be(current, governor))
-    found = (*found, _past_between(current, governor, found[0]))
-    near = [v for v in found if v is not None]
+    near = [v for v in (*found, _past_between(current, governor, found[0])) if v is not None]
     if near:
         return min(near, key=lambda verb: verb.i)
     candidates = (find(current, governor) for find in ELSEWHERE)

@@ -70,7 +70,8 @@ def _of_listing(clause: Clause) -> bool:
         return False
     if any(t.tag_ in FINITE and t != head for t in clause.doc):
         return False
-    if head.dep_ == "parataxis" and head.head.tag_ in ("NN", "NNP") and after(head).is_punct:
+    undetermined = subject.left_edge.tag_ not in ("DT", "PRP$", "PRP", "CD")
+    if undetermined and head.dep_ == "parataxis" and head.head.tag_ in ("NN", "NNP") and after(head).is_punct:
         return True  # "Accordion in need of reeds, sensible offers considered"
     bare = subject.tag_ == "NN" and subject.left_edge.tag_ in ("NN", "NNP", "JJ")
     if subject.left_edge.i or not (bare or (subject.i == 0 and subject.tag_ == "NNP")):

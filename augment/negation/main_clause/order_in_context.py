@@ -12,15 +12,15 @@ MOST_BEFORE_COLON = 4  # words of a label: "Pro tip:"
 NO_ORDER = SUBJECT | AUXILIARY | {"mark", "expl"}  # relations of what no order has before its verb
 
 
-def order_in_context(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of the first order of a text; None where it opens otherwise."""
+def order_in_context(doc: ParsedSentence, closed: frozenset[int]) -> Clause | None:
+    """The clause of the first order of a text, which no word of ``closed`` is; None where it opens otherwise."""
     if len(doc) < 5:
         return None
     if doc[-1].text == "?":
-        return _with_tag(doc, protected)
+        return _with_tag(doc, closed)
     verb = _opening(doc)
-    order = verb is not None and verb.i not in protected and verb.i + 2 < len(doc)
-    return Clause(doc, verb, verb, "VB", None, protected) if verb is not None and order else None
+    order = verb is not None and verb.i not in closed and verb.i + 2 < len(doc)
+    return Clause(doc, verb, verb, "VB", None, closed) if verb is not None and order else None
 
 
 def _with_tag(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
@@ -42,7 +42,7 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
         return None
     described = first.lower_ in lexicon.WITH  # "With your knees slightly bent, push off"
-    if norm(first) in lexicon.WHETHER:
+    if norm(first) in lexicon.WHETHER_OR_NOT:
         return (
             verb if all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
         )  # "Whether you sing or not, come along"

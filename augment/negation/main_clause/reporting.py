@@ -10,7 +10,9 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import auxiliary_tense
 from augment.english.tokens import after, norm, prior
 
-NOUN_PHRASE = frozenset(["PRP", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "POS", "VBG", "VBN", "HYPH"])
+NOUN_PHRASE = frozenset(
+    ["PRP", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "CD", "POS", "VBG", "VBN", "HYPH"]
+)
 PARTICIPLES = frozenset(["VBG", "VBN"])
 MAX_SPEAKER = 8  # words before the verb in ‹"...," the old mayor of Brill said›
 
