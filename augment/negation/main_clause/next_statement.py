@@ -183,7 +183,13 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None  # ", or so his wife said"
     if first.lower_ in lexicon.PARTICLES and after(first).tag_ == "PRP":
         return None  # "so off we went"
-    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb) or _shares_be(first, verb, clause):
+    if (
+        (first.lower_, after(first).lower_) == lexicon.REST_ASSURED
+        or _asks(first, verb)
+        or _in_state(first, verb, clause)
+        or _reports(first, verb)
+        or _shares_be(first, verb, clause)
+    ):
         return None
     joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)
     if joins and norm(first) not in lexicon.NOT_TURNED:

@@ -88,6 +88,9 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
     first = next((t for t in near if t.dep_ in COMPLEMENTS and t.i < but.i), None)
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):
         return None
+    within = but.head.dep_ == "amod" or (but.head.dep_ == "conj" and but.head.head.dep_ == "pobj")
+    if first is not None and within and but.head.tag_ in ("JJ", "RB"):
+        return None  # "was able to offer phones and, later, convenient but costly roaming"
     last = after(but) if after(but).lower_ in lexicon.ALSO | lexicon.IN_SPITE else but
     qualified = first is not None and prior(first.left_edge).lower_ in lexicon.ALWAYS  # "is always old, but rather new"
     if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO and not qualified:
