@@ -14,7 +14,7 @@ from augment.negation.main_clause.fronted import (
     modal_before_phrase,
     mostly,
 )
-from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, plural_in_place
+from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, plural_in_place, plural_who
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.order_in_context import order_in_context
@@ -80,6 +80,7 @@ BY_FORM = (
     behind_with,
     opening_past,
     hidden_present,
+    plural_who,
     plural_in_place,
     behind_clausal_subject,
 )

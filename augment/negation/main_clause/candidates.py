@@ -8,6 +8,7 @@ from augment.english.inflection import is_noun, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tense import QUOTE_ENDS, takes_object
 from augment.english.tokens import after, before_adverbs, prior
+from augment.negation.main_clause.in_front import has_subject, is_absolute, opens_note
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
@@ -26,9 +27,9 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         stated = (has_subject(child) and not _below_gerund(child)) or _opens_with_auxiliary(child)
-        if _absolute(child, root):
+        if is_absolute(child, root):
             continue
-        if _opens_note(child, root):
+        if opens_note(child, root):
             yield child
         first = child.dep_ == "ccomp" or _independent_adverbial(child)
         if first and stated and (_coordinated(child) or _leads(child, root)):
@@ -43,30 +44,6 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue  # "which lists walks", both taken for verbs
         if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
-
-
-def _absolute(child: ParsedToken, root: ParsedToken) -> bool:
-    """Whether a participle and its own noun go before a statement: "Her hat pulled low, the nurse crossed the yard"."""
-    subject = next((c for c in child.lefts if c.dep_ in SUBJECT), None)
-    owned = subject is not None and subject.left_edge.i == 0 and subject.left_edge.tag_ == "PRP$"
-    participle = (
-        child.tag_ in ("VBD", "VBN") and not is_past_only(child.lower_) and after(child).tag_ in ("RB", "JJ", "IN")
-    )
-    active = child.lower_ in lexicon.INTRANSITIVE_PAST | lexicon.SELDOM_PARTICIPLES or takes_object(child)
-    stated = any(c.dep_ in SUBJECT and prior(c.left_edge).text == "," for c in root.lefts)
-    return owned and participle and not active and stated and child.dep_ == "ccomp" and _past(root)
-
-
-def _past(verb: ParsedToken) -> bool:
-    return verb.tag_ == "VBD" or any(c.dep_ in AUXILIARY and c.tag_ == "VBD" for c in verb.lefts)
-
-
-def _opens_note(child: ParsedToken, root: ParsedToken) -> bool:
-    """Whether the first of several pasts without a subject was hung on the second: "Ran it first, forgot the key"."""
-    alone = child.i == 0 and child.dep_ == "advcl" and child.tag_ == "VBD" and not has_subject(root)
-    return (
-        alone and root.tag_ == "VBD" and prior(root).text == "," and (is_past_only(child.lower_) or takes_object(child))
-    )
 
 
 def _below_gerund(verb: ParsedToken) -> bool:
@@ -297,10 +274,6 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue  # "with the area labelled a crater"
         if not any(subordinated(t) for t in (token, *token.ancestors) if t != root):
             yield token
-
-
-def has_subject(token: ParsedToken) -> bool:
-    return any(c.dep_ in SUBJECT and c.lower_ not in lexicon.ACCUSATIVE for c in token.lefts)
 
 
 def subordinated(token: ParsedToken) -> bool:

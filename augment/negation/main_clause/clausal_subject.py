@@ -31,6 +31,11 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     return Clause(doc, verb, finite, past, None, protected)
 
 
+def _heads(token: ParsedToken) -> bool:
+    """Whether a finite form heads the text, or goes with a verb that no subject of its own stands before."""
+    return token.head == token or (token.dep_ in AUXILIARY and token.tag_ == "MD")
+
+
 def _past_before_verb(token: ParsedToken) -> bool:
     """Whether a past was taken for a participle between a noun and a verb: "That the dam [held] is a miracle"."""
     return token.tag_ == "VBN" and prior(token).tag_[:2] == "NN" and after(token).tag_ in FINITE
@@ -48,10 +53,13 @@ def _second(below: ParsedToken) -> ParsedToken | None:
     if norm(below) in lexicon.DO and below.dep_ in AUXILIARY and moved.lower_ in lexicon.AFFECTING_PEOPLE:
         return moved if moved.i == below.i + 1 else None  # "What he did shocked them"
     for token in doc[below.i + 1 : -2]:
-        if token.tag_[0] == "W" or token.text == "," or token.tag_ == "CC" or token.dep_ == "mark":
+        demonstrative = norm(token) in lexicon.THAT and after(token).tag_[:2] == "NN"  # "Whoever built that box"
+        if token.tag_[0] == "W" or token.text == "," or token.tag_ == "CC":
+            return None
+        if token.dep_ == "mark" and not demonstrative:
             return None
         if token.lower_ in lexicon.AFFECTING_PEOPLE and after(token).tag_ in OBJECT:
             return token
         if token.tag_ in FINITE and token.dep_ not in ("amod", "acl") and token != below.head:
-            return token if prior(token).tag_ not in NO_PREDICATE_AFTER and token.head == token else None
+            return token if prior(token).tag_ not in NO_PREDICATE_AFTER and _heads(token) else None
     return None

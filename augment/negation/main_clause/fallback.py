@@ -12,7 +12,6 @@ from augment.english.inflection import (
     is_adjective,
     is_noun,
     is_past,
-    is_past_only,
     is_third_person_only,
     is_verb,
     is_word,
@@ -21,17 +20,20 @@ from augment.english.inflection import (
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
 from augment.english.tokens import after, before_adverbs, glued, norm, prior
+from augment.negation.main_clause.mistagged_past import (
+    FOLLOWING,
+    OBJECT_START,
+    PLURAL,
+    SINGULAR,
+    SUBJECT_END,
+    SUBORDINATING_TAGS,
+    before_participle,
+    mistagged_past,
+    no_participle,
+)
 
-SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
-PLURAL = frozenset(["NNS", "NNPS"])
-SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
-# Tags of what may follow a verb.
-FOLLOWING = frozenset(["DT", "PDT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB", "RP"])
 NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", "VBP", "MD"])
 VERB_SHOWN = frozenset(["RP", "WRB"])  # what seldom follows a noun
-# Tags of what follows a verb, but neither a noun nor a participle.
-OBJECT_START = frozenset(["DT", "PDT", "PRP$", "PRP"])
-SUBORDINATING_TAGS = frozenset(["WDT", "WP", "WRB", "WP$"])
 MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
@@ -132,11 +134,11 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
     if _caption(token.doc):
         return None
     if before_adverbs(token).tag_ not in NO_VERB_AFTER:
-        if token.tag_ == "VBD" and is_past(form) and _no_participle(token):
+        if token.tag_ == "VBD" and is_past(form) and no_participle(token):
             return "VBD"
         if token.tag_ in ("VBZ", "VBP") and inflect(lemma(form), token.tag_) == form and is_verb(lemma(form)):
             return token.tag_
-    return _mistagged_past(token, opened) or _mistagged_present(token)
+    return mistagged_past(token, opened) or _mistagged_present(token)
 
 
 def _caption(doc: ParsedSentence) -> bool:
@@ -144,71 +146,6 @@ def _caption(doc: ParsedSentence) -> bool:
     if doc[0].tag_ == "VBN" and doc[1].text == ":":
         return True  # "Added: support for ..."
     return doc[0].tag_ in ("VBG", "VB") or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
-
-
-def _no_participle(token: ParsedToken) -> bool:
-    """Whether nothing shows that a past form modifies the noun before it: "the play, written by her"."""
-    following = token.doc[token.i + 1 : token.i + 3]
-    by = next((t for t in following if norm(t) in lexicon.BY and after(t).tag_ != "CD"), None)  # not "rose by 2 points"
-    return token.lower_ not in lexicon.PARTICIPLES and by is None
-
-
-def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
-    form, noun = token.lower_, before_adverbs(token)
-    if noun == token or not is_past(form):
-        return None
-    if token.tag_ == "VBN" and _no_participle(token):
-        finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO", "RP")
-        if finite or (noun.text == "," and _closes_insertion(noun)):
-            return "VBD"
-    if token.i == 1 and noun.lower_ in lexicon.QUANTITIES_ALONE:
-        return "VBD" if _no_participle(token) and after(token).tag_ in FOLLOWING else None
-    if noun.tag_ not in SUBJECT_END and not noun.text[0].isupper():
-        return None
-    active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
-    if token.tag_ == "VBN" and _no_participle(token) and _finite_here(token):
-        return "VBD"
-    transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
-    return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
-
-
-def _finite_here(token: ParsedToken) -> bool:
-    """Whether a form that may be a participle is the verb: "sales improved in May", "courts heard and denied it"."""
-    following = after(token)
-    if following.tag_ == "CC" and after(following).tag_ == "VBD":
-        return True
-    if _second_participle(token) or _before_participle(token):
-        return True
-    if token.lower_ in lexicon.SELDOM_PARTICIPLES and following.tag_ in ("IN", "RB"):
-        return True
-    if token.lower_ in lexicon.RIPPED and following.lower_ in lexicon.THROUGH:
-        return True
-    return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
-
-
-def _second_participle(token: ParsedToken) -> bool:
-    """Whether another participle describes the noun that opens it: "children exposed to two languages did as well"."""
-    for word in reversed(list(token.doc[: token.i])):
-        if word.is_punct or word.tag_ == "CC" or word.tag_ in FINITE:
-            return False
-        if word.tag_ == "VBN" and word.dep_ == "acl" and prior(word).tag_ == "NNS":
-            return prior(token).tag_[:2] == "NN" and after(token).tag_ in FOLLOWING
-    return False
-
-
-def _before_participle(token: ParsedToken) -> bool:
-    """Whether a participle and who did it follow behind a comma: "exports rose in May, helped by a weak pound"."""
-    comma = next((t for t in token.doc[token.i :] if t.text == ","), token)
-    plain = after(token).tag_ == "IN" and prior(token).tag_ == "NNS" and norm(after(token)) not in lexicon.BY
-    return plain and after(comma).tag_ == "VBN" and norm(after(after(comma))) in lexicon.BY
-
-
-def _closes_insertion(comma: ParsedToken) -> bool:
-    """Whether a comma closes what another one opened right after a noun: "the ship, which was new, sailed"."""
-    opening = next((t for t in comma.doc[: comma.i] if t.text in lexicon.OPENS_INSERTION), None)
-    if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
-        return False
-    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ in lexicon.OPENS_EXAMPLE
 
 
 def _mistagged_present(token: ParsedToken) -> str | None:
@@ -223,7 +160,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or noun == token
         or token.tag_ not in MISTAGGED
         or _described_at_start(token)
-        or (after(token).tag_ == "VBN" and _before_participle(after(token)))
+        or (after(token).tag_ == "VBN" and before_participle(after(token)))
     ):
         return None
     third = is_third_person_only(form)
@@ -287,12 +224,23 @@ def _object_follows(token: ParsedToken) -> bool:
     return (following.tag_ in OBJECT_START and not subject) or following.lower_ == "that"
 
 
+def _phrase_start(noun: ParsedToken) -> ParsedToken:
+    """The first word of the noun phrase that ends here."""
+    while noun.i and prior(noun).tag_ in ("JJ", "NN", "NNP", "DT", "PRP$"):
+        noun = prior(noun)
+    return noun
+
+
 def _complement_follows(token: ParsedToken) -> bool:
     following = after(token)
     if following.lower_ in lexicon.BOTH:
         return True
     if following == token.doc[-1]:  # "If not paid in time, the fee doubles."
         opens = token.doc[0].lower_ in lexicon.SUBORDINATING and prior(prior(token)).tag_ in ("DT", "PRP$")
+        fronted = token.doc[0].tag_ == "IN" and any(t.text == "," for t in token.doc[: token.i])
+        opens = opens or (
+            fronted and _phrase_start(prior(token)).tag_ == "DT" and prior(_phrase_start(prior(token))).text == ","
+        )
         return opens and prior(token).tag_ == "NN"
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
         return is_verb(lemma(after(following).lower_)) and after(following).lower_.endswith("s")

@@ -15,11 +15,11 @@ from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle
+from augment.negation.main_clause.behind_reduced import verb_behind_phrase
 from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
 from augment.negation.main_clause.by_form import clause_by_form
 from augment.negation.main_clause.candidates import (
     SUBORDINATE,
-    has_subject,
     independent_verbs,
     misattached_verbs,
     subordinated,
@@ -29,7 +29,8 @@ from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
-from augment.negation.main_clause.hidden_present import present_behind_plural
+from augment.negation.main_clause.hidden_present import behind_singular, present_behind_plural
+from augment.negation.main_clause.in_front import has_subject
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.orders import after_phrase, describes_object, joined_to_order, order_behind_purpose
@@ -80,6 +81,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or hung_on_subject(clause)
                     or behind_list(clause)
                     or present_behind_plural(clause)
+                    or verb_behind_phrase(clause)
+                    or behind_singular(clause)
                     or asked_of_passive(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)

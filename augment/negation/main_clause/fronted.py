@@ -5,7 +5,7 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.inflection import is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.candidates import has_subject
+from augment.negation.main_clause.in_front import has_subject
 
 OPENS_CLAUSE = frozenset(["DT", "PRP", "PRP$", "EX", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "RB", "WP", "WRB", "WDT"])
 BETWEEN = frozenset(["WP", "WDT", "WRB", "WP$"])  # tags of what opens another clause before its verb

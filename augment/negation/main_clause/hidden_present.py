@@ -68,6 +68,29 @@ def present_behind_plural(clause: Clause) -> Clause | None:
     return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected)
 
 
+def behind_singular(clause: Clause) -> Clause | None:
+    """The clause behind "that" and a noun taken for a present: "The strategy guide that comes with it is good"."""
+    noun, subject = clause.head, clause.subject
+    singular = subject is not None and subject.tag_ == "NN" and prior(noun) == subject and clause.tense == "VBP"
+    told = singular and noun == clause.finite and norm(after(noun)) in lexicon.THAT and subject is not None
+    stated = next((c for c in noun.rights if c.dep_ == "ccomp"), None) if told else None
+    if stated is None or subject is None or any(c.dep_ == "conj" for c in subject.rights):
+        return None
+    finite = next((c for c in stated.lefts if c.dep_ in AUXILIARY), stated)
+    tense = lexicon.AUXILIARY_TENSE.get(finite.lower_)
+    return Clause(clause.doc, stated, finite, tense, noun, clause.protected) if tense else None
+
+
+def plural_who(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present with two subjects, of which the first opens the text: "Users who send it own it"."""
+    first, root = doc[0], next((t for t in doc if t.head == t), doc[0])
+    subjects = [c for c in root.lefts if c.dep_ in SUBJECT]
+    two = first.tag_ == "NNS" and after(first).tag_ in ("WP", "WDT") and len(subjects) == 2 and subjects[0] == first
+    finite = next((c for c in root.lefts if c.dep_ in AUXILIARY), root)
+    plain = two and finite.tag_ == "VBP" and prior(finite) == subjects[-1] and finite.i not in protected
+    return Clause(doc, root, finite, "VBP", first, protected) if plain else None
+
+
 def _shown(token: ParsedToken) -> bool:
     """Whether a plural's neighbours show it to be a verb."""
     pair = (token.lower_, norm(after(token)))
@@ -75,7 +98,11 @@ def _shown(token: ParsedToken) -> bool:
         return True
     if prior(token).tag_ not in ("NN", "NNP"):
         return False
-    return (_act(token.doc[0]) and _goes_on(token)) or (_one(token) and after(token).tag_ in OBJECT)
+    return (_act(token.doc[0]) and _goes_on(token)) or (_one(token) and _object(after(token)))
+
+
+def _object(following: ParsedToken) -> bool:
+    return following.tag_ in OBJECT or (following.tag_ == "IN" and following.lower_ not in lexicon.OF)
 
 
 def _act(first: ParsedToken) -> bool:
@@ -98,6 +125,8 @@ def _one(token: ParsedToken) -> bool:
     while first.i and prior(first).tag_ in WITHIN_NOUN_PHRASE:
         first = prior(first)
     opens = prior(first)
+    if norm(opens) in lexicon.INDEFINITE_ARTICLES:
+        return first.i > 1 and prior(opens).text == "," and after(token).tag_ != "CC"  # "..., a tax raises prices"
     return first.i > 0 and norm(opens) in lexicon.SINGULAR_DEMONSTRATIVES and (not opens.i or prior(opens).text == ",")
 
 

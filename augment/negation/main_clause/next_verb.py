@@ -6,9 +6,9 @@ from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
-from augment.negation.main_clause.candidates import has_subject
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
+from augment.negation.main_clause.in_front import has_subject
 from augment.negation.main_clause.orders import further_order
 from augment.negation.main_clause.verb_list import next_in_list
 

@@ -2,12 +2,11 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, clause_at
-from augment.english.inflection import is_verb, lemma
+from augment.english.edits import Declined
+from augment.english.inflection import is_past_only, is_verb, lemma
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.candidates import (
-    has_subject,
-    subordinated,
-)
+from augment.negation.main_clause.candidates import subordinated
+from augment.negation.main_clause.in_front import has_subject
 
 NAMED = frozenset(["NN", "NNP", "CD"])
 
@@ -15,6 +14,8 @@ NAMED = frozenset(["NN", "NNP", "CD"])
 def verb_as_subject(clause: Clause) -> Clause | None:
     """The verb taken for the subject of another: "We order take out", "The guests leave and prices may fall"."""
     verb = clause.subject
+    if verb is not None and verb.tag_ == "NN" and is_past_only(verb.lower_) and after(verb).text == ",":
+        raise Declined("doubtful-parse")  # "the handheld froze, beeped and died"
     if verb is None or verb.dep_ != "nsubj" or verb.tag_ not in ("VBP", "VBZ", "VBD") or subordinated(verb):
         return None
     if clause.head == clause.finite and clause.head.tag_ == "VB" and prior(clause.head) == verb and has_subject(verb):

@@ -10,7 +10,7 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.candidates import has_subject
+from augment.negation.main_clause.in_front import has_subject
 
 BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
 

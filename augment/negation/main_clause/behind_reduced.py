@@ -1,0 +1,66 @@
+"""The verb behind a participle and its phrase, which was taken for the verb: "Rows pasted from a sheet lose zeros".
+
+"Larvae reared in tanks grew faster", "Forms received before noon are read", "Logs older than a week are deleted".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.inflection import is_past, is_past_only, is_verb, lemma, singular_form
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+
+PHRASE = frozenset(["IN", "DT", "JJ", "JJR", "NN", "NNS", "NNP", "CD", "PRP$", "HYPH", "RB"])  # tags within it
+ENDS_PHRASE = frozenset(["NN", "NNS", "NNP", "CD"])
+PARTICIPLES = frozenset(["VBN", "VBD"])
+
+
+def verb_behind_phrase(clause: Clause) -> Clause | None:
+    """The clause of the second verb, if the first can only describe the subject that opens the text."""
+    head, subject = clause.head, clause.subject
+    if _compared(head):
+        finite = next((t for t in clause.doc[2:-2] if norm(t) in lexicon.BE), None)
+        return _of(finite, clause, head) if finite is not None else None
+    if subject is None or clause.tense != "VBD" or head != clause.finite or subject.tag_ not in ("NN", "NNS", "NNP"):
+        return None
+    opens = subject.left_edge.i == 0 and after(subject) == head
+    ambiguous = not is_past_only(head.lower_) and head.lower_ not in lexicon.INTRANSITIVE_PAST
+    if not opens or not ambiguous or head.lower_ in lexicon.SELDOM_PARTICIPLES:
+        return None
+    amount = any(c.dep_ == "dobj" and any(g.tag_ == "CD" for g in c.lefts) for c in head.rights)
+    if (after(head).tag_ != "IN" and not amount) or norm(after(head)) in lexicon.THAT:
+        return None
+    for token in clause.doc[head.i + 2 : -1]:
+        if prior(token).tag_ in ENDS_PHRASE and (finite := _second(token, head)) is not None:
+            return _of(finite, clause, subject)
+        if token.tag_ not in PHRASE or norm(token) in lexicon.THAT:
+            return None
+    return None
+
+
+def _of(finite: ParsedToken, clause: Clause, subject: ParsedToken) -> Clause | None:
+    if finite.i in clause.protected:
+        return None
+    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    tense = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBP")
+    return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
+
+
+def _second(token: ParsedToken, first: ParsedToken) -> ParsedToken | None:
+    """A finite verb that nothing else needs: with "be", with an object of its own, or joined to the first."""
+    owned = any(c.dep_ == "dobj" for c in token.rights)
+    if norm(token) in lexicon.BE and any(t.dep_ == "mark" for t in token.doc[first.i : token.i]):
+        return token  # "received before noon are read"
+    if token.tag_ in ("VB", "VBP") and is_verb(token.lower_) and lemma(token.lower_) == token.lower_:
+        alone = all(c.dep_ not in SUBJECT and c.tag_ != "TO" for c in token.lefts)
+        return token if owned and alone else None
+    if token.tag_ not in PARTICIPLES or not is_past(token.lower_) or norm(after(token)) in lexicon.BY:
+        return None
+    joined = token.dep_ == "conj" and token.head == first
+    shared = any(c.dep_ == "conj" and any(o.dep_ == "dobj" for o in c.rights) for c in token.rights)
+    return token if owned or joined or shared or is_past_only(token.lower_) else None
+
+
+def _compared(first: ParsedToken) -> bool:
+    """Whether a plural that opens the text was taken for a verb before a comparison: "Logs older than a week are"."""
+    plural = first.i == 0 and first.tag_ == "VBZ" and singular_form(first.lower_) != first.lower_
+    return plural and after(first).tag_ == "JJR" and norm(after(after(first))) in lexicon.THAN
