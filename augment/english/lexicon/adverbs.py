@@ -37,6 +37,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
 RECENTLY = listed("recently lately now")  # "has only recently begun"
+BACK = frozenset(["back"])  # "back away slowly"
 HOMEWARDS = frozenset(["home", "back"])  # "Just got home"
 NOTE_ADVERBS = {"finally": "finally ", "just": "", "recently": "recently ", "actually": "actually "}  # "Just got it"
 JUST, AS = frozenset(["just"]), frozenset(["as"])

@@ -22,6 +22,7 @@ HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clau
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
 OPENS_SUBJECT = listed("what whoever whatever how why whether")  # and a clause that may be the subject
 CHOSEN = listed("whichever whatever whoever")  # behind a noun only where it is a verb: "takes whichever is free"
+PROVIDED = frozenset(["provided", "given", "granted"])  # before "that": a condition
 WHETHER_OR_NOT = frozenset(["whether"])
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
 DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open

@@ -85,6 +85,8 @@ PICTURED = listed(  # what a picture may show: "Three men drink at a bar"
     """men women people children boys girls kids guys ladies babies toddlers teenagers adults friends players dancers
     workers dogs puppies cats birds horses"""
 )
+EACH = frozenset(["each"])
+THE_OTHER = ("the", "other")
 FIRST_OR_LAST = listed("first second third next last")
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])

@@ -180,6 +180,7 @@ LEFT = frozenset(["left", "sent"])  # open a note, before what was
 COST = frozenset(["cost"])
 RIPPED = frozenset(["ripped", "swept", "roared", "raced", "tore"])  # before "through": a storm did
 SCHEDULED = listed("end start open close begin expire finish run leave arrive return retire launch stand")  # due to
+COME = frozenset(["come", "become", "run", "put", "set", "cut", "hit"])  # participles like infinitives
 TRIED = frozenset(["tried"])  # with "before" behind it, by a court
 MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
     """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded

@@ -62,6 +62,15 @@ def _base_form(word: ParsedToken) -> bool:
     return word.text.islower() and is_verb(word.lower_) and lemma(word.lower_) == word.lower_
 
 
+def asked_of_done(clause: Clause) -> Clause | None:
+    """The clause of "Have the results come back?" with the participle taken for a present of its own."""
+    have, verb, subject = clause.doc[0], clause.head, clause.subject
+    asked = clause.question and norm(have) in lexicon.HAVE and verb == clause.finite and verb.i > 1
+    if not asked or subject is None or subject.left_edge.i != 1 or verb.lower_ not in lexicon.COME:
+        return None
+    return Clause(clause.doc, verb, have, lexicon.HAVE[norm(have)], subject, clause.protected)
+
+
 def asked_of_passive(clause: Clause) -> Clause | None:
     """The clause of "When was the first lamp made?" with the participle taken for a past of its own."""
     doc, verb, subject = clause.doc, clause.head, clause.subject

@@ -84,8 +84,10 @@ def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause
         bare = asked.tag_ in ("VB", "VBP", "NN") and is_verb(asked.lower_) and asked.lower_ not in lexicon.AUXILIARIES
         return Clause(doc, asked, asked, "VB", None, protected) if bare else None
     turning = verb.tag_ == "NN" and after(verb).lower_ in lexicon.DIRECTIONS  # "turn left"
+    backs = verb.lower_ in lexicon.BACK and after(verb).lower_ in lexicon.PARTING  # "back away slowly"
     taken = verb.tag_ in ("JJ", "NN") and is_verb(verb.lower_) and after(verb).lower_ in lexicon.OBJECTS  # "thin them"
-    order = (verb.tag_ == "VB" or turning or taken) and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
+    order = verb.tag_ == "VB" or turning or taken or backs
+    order = order and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
     return Clause(doc, verb, verb, "VB", None, protected) if order and verb.lower_ not in lexicon.AUXILIARIES else None
 
 
@@ -110,6 +112,8 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
 def goes_on_below(clause: Clause) -> bool:
     """Whether an "order" goes on with a relative clause: "The fate of those who do not come, but still hope"."""
     head, root = clause.head, clause.head.head
+    if head.dep_ == "conj" and any(c.tag_ == "TO" for c in root.lefts) and root.dep_ != "xcomp":
+        return True  # "Anna to confirm the date and book the room"
     if clause.subject is not None or head.dep_ != "conj" or root.dep_ != "ROOT" or root.tag_[:2] != "NN":
         return False
     relative = any(t.dep_ == "relcl" and any(c.tag_ in ("WP", "WDT") for c in t.lefts) for t in clause.doc[: head.i])

@@ -13,7 +13,7 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
+from augment.negation.main_clause.asked_with_do import asked_of_done, asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle
 from augment.negation.main_clause.behind_reduced import verb_behind_phrase
 from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
@@ -84,6 +84,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or verb_behind_phrase(clause)
                     or behind_singular(clause)
                     or asked_of_passive(clause)
+                    or asked_of_done(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)
                     or before_predicates(clause)

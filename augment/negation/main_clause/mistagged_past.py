@@ -83,4 +83,7 @@ def _closes_insertion(comma: ParsedToken) -> bool:
     opening = next((t for t in comma.doc[: comma.i] if t.text in lexicon.OPENS_INSERTION), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
         return False
-    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ in lexicon.OPENS_EXAMPLE
+    return (
+        after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "VBG", "DT"}
+        or after(opening).lower_ in lexicon.OPENS_EXAMPLE
+    )

@@ -181,6 +181,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     so = first if norm(first) in lexicon.SO else prior(first)
     if norm(so) in lexicon.SO and norm(prior(so)) in lexicon.DISJUNCTION:
         return None  # ", or so his wife said"
+    if norm(first) in lexicon.HOWEVER and after(first).tag_ in ("RB", "JJ") and after(first).text != ",":
+        return None  # ", however fast they may be"
     if first.lower_ in lexicon.PARTICLES and after(first).tag_ == "PRP":
         return None  # "so off we went"
     if (
@@ -247,6 +249,8 @@ def _shares_be(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     passive = clause.head.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     closing = verb.tag_ in ("VBD", "VBN") and after(verb).is_punct and all(c.is_punct for c in verb.rights)
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and not is_past_only(verb.lower_)
+    if _counted_off(first) and alone and verb.tag_ in ("VBD", "VBN") and all(c.dep_ != "dobj" for c in verb.rights):
+        return verb.lower_ not in lexicon.INTRANSITIVE_PAST  # ", most of them made by hand"
     if first.tag_ == "PRP$" and prior(first).text == "," and alone and not closing:  # ", its men sent to another"
         objects = any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
         closing = verb.tag_ in ("VBD", "VBN") and after(verb).tag_ in ("IN", "TO", "RP") and not objects
@@ -255,6 +259,14 @@ def _shares_be(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
         closing = any(c.dep_ == "acl" and c.tag_ == "VBN" for n in verb.rights if n.dep_ == "conj" for c in n.rights)
         closing = closing and all(c.dep_ != "dobj" for c in verb.rights)  # ", the sac emptied, and the gap closed"
     return passive and closing and alone and verb.lower_ not in lexicon.INTRANSITIVE_PAST
+
+
+def _counted_off(first: ParsedToken) -> bool:
+    """Whether "most of them", "each" or "the other" opens what may describe something before it."""
+    part = first.lower_ in lexicon.QUANTITIES_ALONE | lexicon.EACH and prior(first).text == ","
+    of_them = part and (after(first).lower_ in lexicon.OF or first.lower_ in lexicon.EACH)
+    other = (first.lower_, after(first).lower_) == lexicon.THE_OTHER and prior(first).tag_ == "CC"
+    return of_them or (other and any(t.dep_ == "npadvmod" for t in first.doc[: first.i]))
 
 
 def _reports(first: ParsedToken, verb: ParsedToken) -> bool:

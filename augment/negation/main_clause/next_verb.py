@@ -106,7 +106,9 @@ def _later_root(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The root after a first verb hung on it: "was shown in May, won a prize and ..."."""
     root = verb.head
     ordered = any(norm(c) in lexicon.NOT or norm(c) in lexicon.DO for c in root.lefts)  # "We are early, don't worry"
-    hung = verb.dep_ == "ccomp" or (verb.dep_ == "advcl" and verb.i == 0 and verb.tag_ == root.tag_ == "VBD")
+    note = verb.i == 0 and verb.tag_ == "VBD"
+    perfect = any(norm(c) in lexicon.HAVE and c.dep_ in AUXILIARY for c in verb.lefts) and not has_subject(root)
+    hung = verb.dep_ == "ccomp" or (verb.dep_ == "advcl" and (note or perfect) and root.tag_ == "VBD")
     return root if hung and root.i > verb.i and not ordered and not (verb.i == 0 and has_subject(root)) else None
 
 

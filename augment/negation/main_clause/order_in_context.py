@@ -5,6 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -35,6 +36,8 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     first = doc[0]
     if (first.lower_, doc[1].lower_) == lexicon.MAKE_SURE or _suggests(first) or _of_care(first):
         return first
+    if _always(first) and first.doc[-1].text in lexicon.ENDS_OF_ORDER:
+        return after(first)
     verb = after(first) if first.lower_ in lexicon.PLEASE else None
     if first.tag_ in ("IN", "WRB"):  # "When lifting it, ..."
         verb = next((after(t) for t in doc[2:-3] if t.text == ","), None)
@@ -52,6 +55,13 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
         return None  # "Please remember: there is no ..."
     hung = verb.head.i > verb.i or verb.dep_ in ("parataxis", "ROOT") or described
     return verb if hung and all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
+
+
+def _always(first: ParsedToken) -> bool:
+    """Whether "always" and a bare verb open the text: "Always cut away from your body"."""
+    verb = after(first)
+    bare = is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_ and verb.lower_ not in lexicon.AUXILIARIES
+    return first.lower_ in lexicon.ALWAYS and bare and verb.tag_[:2] == "VB" and verb.tag_ != "VBZ"
 
 
 def _suggests(let: ParsedToken) -> bool:

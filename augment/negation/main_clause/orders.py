@@ -9,6 +9,7 @@ from augment.english.tokens import after, norm, prior
 BEFORE_ORDER = frozenset(["RB", "UH", "CC", ",", "IN"])  # tags of "So, please"
 OBJECT_START = frozenset(["DT", "PDT", "PRP$"])  # tags of what a bare noun cannot have after it
 BARE = frozenset(["VB", "VBP", "NN", "NNP", "VBD", "VBN", "JJ"])  # tags that an infinitive gets
+NOMINAL = frozenset(["pobj", "dobj"])  # relations of a noun that was tagged as a verb: "Fold in the egg whites"
 BARE_OR_PARTICIPLE = BARE | {"VBG"}
 
 
@@ -155,7 +156,7 @@ def _instructs(first: ParsedToken) -> bool:
 
 def _finite_before_conjunction(doc: ParsedSentence) -> bool:
     end = next((t.i for t in doc if norm(t) in lexicon.TIME_CLAUSES or t.tag_[0] == "W"), len(doc))
-    return any(t.tag_ in FINITE for t in doc[1:end])
+    return any(t.tag_ in FINITE and t.dep_ not in NOMINAL for t in doc[1:end])
 
 
 def further_order(token: ParsedToken) -> bool:

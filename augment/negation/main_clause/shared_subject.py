@@ -109,6 +109,13 @@ def _of_below(verb: ParsedToken, current: ParsedToken) -> bool:
     "the story of a girl who, wanting more, leaves"."""
     if any(c.tag_ == "VBG" and c.dep_ in AUXILIARY for c in verb.lefts):
         return current.tag_ != "VBG" and all(c.tag_ != "VBG" for c in current.lefts if c.dep_ in AUXILIARY)
+    asked = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    if (
+        current.doc[-1].text == "?"
+        and prior(asked).tag_ == "CC"
+        and any(c.left_edge == after(asked) for c in verb.lefts)
+    ):
+        return True  # "did they cancel it or is Ivo joking?"
     between = current.doc[current.i + 1 : verb.i]
     relative = next((t for t in between if t.tag_ == "WP" and after(t).text == ","), None)
     return relative is not None and relative.head.tag_ == "VBG" and verb.tag_ in FINITE and prior(verb).text == ","

@@ -22,8 +22,10 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
 
 def behind_which(clause: Clause) -> Clause | None:
     """The clause of the past behind a relative clause taken for the main one: "The plan, which was new, failed"."""
-    which, subject = prior(clause.finite), clause.subject
-    relative = which.tag_ == "WDT" and prior(which).text == "," and subject is not None and subject.i < which.i
+    subject = next((c for c in clause.head.lefts if c.dep_ in SUBJECT), clause.subject)
+    between = clause.doc[subject.i : clause.finite.i] if subject is not None else ()
+    which = next((t for t in between if t.tag_ in ("WDT", "WP", "WP$")), clause.head)
+    relative = which != clause.head and prior(which).text == "," and prior(prior(which)) == subject
     if not relative or subject is None or subject.left_edge.i or clause.question:
         return None
     later = (c for c in clause.head.rights if c.dep_ in ("conj", "ccomp", "parataxis") and c.tag_ in ("VBD", "VBZ"))

@@ -39,7 +39,8 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     ):
         return False
     second = _second(but)
-    if second is not None and (not no_clause_behind(but) or _mistaken_verb(but, second)):
+    close = second is not None and second.tag_ == "JJ" and prior(second) == but  # "strong here but weak there, and ..."
+    if second is not None and not close and (not no_clause_behind(but) or _mistaken_verb(but, second)):
         return False
     return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 

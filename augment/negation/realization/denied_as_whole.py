@@ -126,7 +126,11 @@ def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
     pasts = [
         t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in attached
     ]
-    pasts = [t for t in pasts if t.lower_ not in lexicon.ENTITLED and t.dep_ != "relcl" and _head(t) not in attached]
+    pasts = [
+        t
+        for t in pasts
+        if t.lower_ not in lexicon.ENTITLED | lexicon.PROVIDED and t.dep_ != "relcl" and _head(t) not in attached
+    ]
     pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for v in (t, _head(t)) for c in v.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 

@@ -7,6 +7,7 @@ not small, and hence not easy to miss".
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, replace
+from augment.english.inflection import is_third_person_only
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 
@@ -133,6 +134,9 @@ def no_clause_behind(conjunction: ParsedToken) -> bool:
             return True  # "but a debt we owe"
         if token.tag_ in FINITE or token.text in lexicon.ENDS:
             return token.text in lexicon.ENDS
+        seen = token.tag_ == "NNS" and prior(token).tag_ == "NN" and after(token).tag_ in ("DT", "PRP$")
+        if seen and is_third_person_only(token.lower_):
+            return False  # "and the old dog greets every guest", taken for a noun
         if token.lower_ in lexicon.VARIES and prior(token).dep_ == "compound" and after(token).tag_ == "IN":
             return False  # "and its height changes between 2 m and 3 m", taken for a noun
     return True

@@ -212,7 +212,11 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "A scan made two days later showed"
     if prior(token).tag_[:2] == "VB" and prior(token).dep_ == "relcl" and token.lower_ in lexicon.FIRST_OR_LAST:
         return False  # "Those who come first usually win"
-    if token.lower_ in lexicon.TWICE and clause.subject is not None and clause.subject.tag_ == "VBG":
+    if (
+        token.lower_ in lexicon.TWICE | lexicon.FIRST_OR_LAST
+        and clause.subject is not None
+        and clause.subject.tag_ == "VBG"
+    ):
         return False  # "Calling it twice raises an error"
     if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):
         return False  # "the court below held", "he alone knew"
