@@ -181,6 +181,11 @@ COST = frozenset(["cost"])
 RIPPED = frozenset(["ripped", "swept", "roared", "raced", "tore"])  # before "through": a storm did
 SCHEDULED = listed("end start open close begin expire finish run leave arrive return retire launch stand")  # due to
 COME = frozenset(["come", "become", "run", "put", "set", "cut", "hit"])  # participles like infinitives
+REARED = listed(  # behind a plural and before a phrase, seldom its verb: "Larvae reared in tanks", "Rows pasted from"
+    """reared treated inoculated fitted exposed kept fed given collected recorded obtained sampled placed stored pasted
+    entered received allotted sent paid bought sold made built raised admitted recruited diagnosed infected injected
+    assigned printed signed drawn taken planted sown grown"""
+)
 TRIED = frozenset(["tried"])  # with "before" behind it, by a court
 MALFUNCTIONED = listed(  # pasts behind "was slow and", of which nobody makes a passive there
     """crashed leaked creaked flickered squeaked rattled wobbled lagged buzzed hummed glowed dripped ached itched faded

@@ -19,10 +19,11 @@ def asked_with_do(clause: Clause) -> Clause | None:
     finite, doc = clause.finite, clause.doc
     if not clause.question or norm(finite) not in lexicon.DO or (clause.head.tag_ in VERB and clause.head != finite):
         return None
-    opened = finite.i == 0 or (doc[0].tag_[0] == "W" and all(t.tag_[0] != "V" for t in doc[1 : finite.i]))
+    asking = doc[1] if doc[0].tag_ == "IN" else doc[0]  # "Since when does a plumber charge for it?"
+    opened = finite.i == 0 or (asking.tag_[0] == "W" and all(t.tag_[0] != "V" for t in doc[1 : finite.i]))
     if not opened or (finite.i == 1 and doc[0].lower_ in lexicon.ASKED_FOR and finite == clause.head):
         return None  # "Who did the dishes?"
-    verb = _behind_subject(finite) or _behind_of(finite)
+    verb = _behind_subject(finite) or _behind_of(finite) or _closing(finite)
     if verb is not None and after(verb).tag_ == "IN" and any(_may_be_verb(t) for t in doc[verb.i + 2 : -1]):
         raise Declined("doubtful-parse")  # "How much does a letter from a friend help?"
     return Clause(doc, verb, finite, lexicon.DO[norm(finite)], prior(verb), clause.protected) if verb else None
@@ -52,6 +53,16 @@ def _behind_of(finite: ParsedToken) -> ParsedToken | None:
     of = next((t for t in finite.doc[finite.i + 2 : -2] if t.lower_ in lexicon.OF), None)
     behind = finite.doc[of.i + 2 : -1] if of is not None and finite.i == 0 else ()
     return next((t for t in behind if t.tag_ in ("JJ", "NN") and _base_form(t) and not is_noun(t.lower_)), None)
+
+
+def _closing(finite: ParsedToken) -> ParsedToken | None:
+    """The verb, taken for an adverb, behind a phrase of the subject: "What time does the shop on Elm Street close?"."""
+    found = [
+        t
+        for t in finite.doc[finite.i + 3 : -1]
+        if t.tag_ == "RB" and _base_form(t) and prior(t).tag_ in NOUNS and (after(t).is_punct or after(t).tag_ == "IN")
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _may_be_verb(word: ParsedToken) -> bool:

@@ -57,7 +57,8 @@ def _second(token: ParsedToken, first: ParsedToken) -> ParsedToken | None:
         return None
     joined = token.dep_ == "conj" and token.head == first
     shared = any(c.dep_ == "conj" and any(o.dep_ == "dobj" for o in c.rights) for c in token.rights)
-    return token if owned or joined or shared or is_past_only(token.lower_) else None
+    described = first.lower_ in lexicon.REARED  # "Larvae reared in tanks pupated earlier"
+    return token if owned or joined or shared or described or is_past_only(token.lower_) else None
 
 
 def _compared(first: ParsedToken) -> bool:

@@ -10,6 +10,8 @@ from augment.negation.main_clause.end_of_chain import ends_chain
 from augment.negation.main_clause.further_tense import own_clause
 from augment.negation.main_clause.next_verb import next_verb
 
+ASKED = SUBJECT | {"attr"}  # relations of what a question asks about, behind its auxiliary
+
 
 @dataclass(frozen=True, slots=True)
 class Conjunct:
@@ -109,11 +111,13 @@ def _of_below(verb: ParsedToken, current: ParsedToken) -> bool:
     "the story of a girl who, wanting more, leaves"."""
     if any(c.tag_ == "VBG" and c.dep_ in AUXILIARY for c in verb.lefts):
         return current.tag_ != "VBG" and all(c.tag_ != "VBG" for c in current.lefts if c.dep_ in AUXILIARY)
+    if verb.lower_ in lexicon.PROVIDED and norm(after(verb)) in lexicon.THAT:
+        return True  # ", provided that it is dry"
     asked = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
     if (
         current.doc[-1].text == "?"
         and prior(asked).tag_ == "CC"
-        and any(c.left_edge == after(asked) for c in verb.lefts)
+        and any(c.left_edge == after(asked) and c.dep_ in ASKED for c in (*verb.lefts, *verb.rights))
     ):
         return True  # "did they cancel it or is Ivo joking?"
     between = current.doc[current.i + 1 : verb.i]

@@ -179,7 +179,10 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
 
     A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
-    if clause.head.lower_ in lexicon.THANKING and clause.subject is None:
+    thanks = clause.subject is None or (
+        prior(clause.head).text == "," and norm(after(clause.head)) in lexicon.ADDRESSED
+    )
+    if clause.head.lower_ in lexicon.THANKING and thanks:
         raise Declined("exclamation")  # "Well, thank you for it"
     further, second = deny_conjuncts(clause, style), deny_predicate(clause)
     misread = _misread(clause)

@@ -77,4 +77,7 @@ def _below(negator: ParsedToken, clause: Clause) -> bool:
 def parallel(but: ParsedToken, negator: ParsedToken) -> bool:
     """Whether "but" opens the same kind of phrase as "not": "not because it is easy, but because it is right"."""
     phrase = after(but).tag_ in ("IN", "TO") or (after(but).tag_ == "DT" and no_clause_behind(but))
-    return phrase and after(but).lower_ == after(negator).lower_
+    alike = after(but).tag_ == "IN" and prior(but).text == "," and norm(prior(prior(but))) not in lexicon.NOT
+    before = [c.lower_ for c in negator.head.rights if c.dep_ == "prep" and c.i < but.i]
+    same = alike and after(but).lower_ in before  # "not be known for what we said, but for what we did"
+    return same or (phrase and after(but).lower_ == after(negator).lower_)

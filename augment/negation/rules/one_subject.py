@@ -70,6 +70,8 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause)
     if first is None or norm(first) not in lexicon.ONE or clause.subject is None:
         return None
+    if first.i and prior(first).tag_ in ("VB", "VBZ", "VBD"):
+        return None  # "Whether it will last [another year remains to be seen]"
     following = after(first)
     partitive = norm(first) == "one" and following.lower_ in lexicon.OF
     compound = after(following).text == "-"  # "one well-known brand"
