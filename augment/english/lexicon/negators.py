@@ -73,6 +73,7 @@ EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 YET = frozenset(["yet"])  # "as yet"
 INDEED = frozenset(["indeed"])
 AFTER_NOT = frozenset(["exactly", "even"])  # go with the "not" before them
+LONGER = frozenset(["longer"])  # behind "no"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
     "after before since than despite because notwithstanding"

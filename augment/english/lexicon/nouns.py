@@ -86,6 +86,7 @@ NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 SUBJECTS_OF_DO = listed("i you we they he she it")
 SPEAKERS = frozenset(["i", "we", "you", "they"])
 PERSONAL = NOMINATIVE | {"you", "that", "this"}
+BODY_SOUNDING, SOUNDS = listed("bowel heart breath lung"), frozenset(["sounds"])  # "bowel sounds present"
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 NEVER_SUBJECTS = ACCUSATIVE | {"her"}  # of a finite verb: "helped her win"
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"

@@ -81,7 +81,9 @@ AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     impressed impresses disappointed disappoints horrified horrifies saddened saddens scared scares frightened
     frightens struck strikes moved moves troubled troubles reassured reassures"""
 )
-DONE_BY_SHOPS = listed("sell use serve offer need leave cost attract house")  # behind "shops in the bazaar"
+DONE_BY_SHOPS = listed(  # behind "shops in the bazaar"
+    "sell use serve offer need leave cost attract house charge take carry"
+)
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns
 HANDLES_DATA = listed(
@@ -103,6 +105,8 @@ GOING_FREE, FREE = listed("ship ships travel travels ride rides eat eats stay st
 BEGUN = frozenset(["stopped", "started", "kept", "began"])  # open a review: "Stopped working after a month"
 ONE_WITH_NEXT = frozenset(["go", "come", "try"])  # before "and": "try and call", "go ahead and call"
 NEGATION_RAISING = listed("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
+BOTHER = frozenset(["bother"])  # "Don't bother to call" -> "Do bother to call"
+ADVISING = listed("recommend suggest advise propose")  # "I would not recommend anyone go"
 
 # --- saying and thinking ---
 REPORTING = listed(

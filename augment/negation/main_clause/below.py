@@ -109,6 +109,20 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     return clause_at(verbs[1].head if verbs[1].dep_ in AUXILIARY else verbs[1], protected)
 
 
+def would_behind_if(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind "if" with no comma, hung on its noun: "If he were a rich man he would buy it"."""
+    if norm(doc[0]) not in lexicon.ON_CONDITION:
+        return None
+    end = next((t.i for t in doc[:-1] if t.text == ","), len(doc) - 1)
+    would = next((t for t in doc[3:end] if t.tag_ == "MD" and t.dep_ in AUXILIARY), None)
+    if doc[end].text == "," and doc[end + 1].tag_ != "CC":
+        return None  # "If I were the man he would like me to be, ..."
+    if would is None or prior(would).tag_ != "PRP" or would.head.dep_ != "relcl" or would.i in protected:
+        return None
+    alone = sum(t.tag_ in FINITE for t in doc[: would.i]) == 1
+    return clause_at(would.head, protected) if alone else None
+
+
 def goes_on_below(clause: Clause) -> bool:
     """Whether an "order" goes on with a relative clause: "The fate of those who do not come, but still hope"."""
     head, root = clause.head, clause.head.head

@@ -4,7 +4,7 @@ from augment.english.clause import Clause
 from augment.english.parsed_sentence import ParsedSentence
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
-from augment.negation.main_clause.below import order_after_clause
+from augment.negation.main_clause.below import order_after_clause, would_behind_if
 from augment.negation.main_clause.clausal_subject import behind_clausal_subject
 from augment.negation.main_clause.fronted import (
     behind_as,
@@ -39,6 +39,7 @@ from augment.negation.main_clause.said_alike import said_alike
 from augment.negation.main_clause.short_denial import before_short_denial
 from augment.negation.main_clause.subject_with_clause import (
     before_object,
+    behind_counted_off,
     behind_preposition,
     effect_of_act,
     which_is_why,
@@ -83,6 +84,8 @@ BY_FORM = (
     plural_who,
     plural_in_place,
     behind_clausal_subject,
+    behind_counted_off,
+    would_behind_if,
 )
 
 

@@ -76,7 +76,9 @@ def check_consistency(clause: Clause) -> Clause:
 def _as_soon_as(clause: Clause) -> bool:
     """Whether the clause of a time or condition was taken for the main one: "As soon as two people edit it, ..."."""
     marks = (c for c in clause.head.lefts if c.dep_ == "mark" and c.lower_ in lexicon.AS_BEHIND)
-    return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and mark.i == 2 for mark in marks)
+    first = clause.doc[0]
+    alone = first.tag_ == "VBG" and first.head == first  # "Moving out as soon as the lease is up."
+    return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and (mark.i == 2 or alone) for mark in marks)
 
 
 def _no_finite(clause: Clause) -> bool:

@@ -101,7 +101,8 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
         return False
     if clause.tense == "VBP" and clause.head.lower_ in lexicon.BE and verb.head == clause.head:
         infinitive = any(t.tag_ == "TO" for t in verb.doc[clause.head.i : verb.i])  # "are free to call or write"
-        return infinitive or before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
+        opening = prior(prior(verb)) if prior(verb).lower_ in lexicon.LONGER else verb  # "are old and no longer help"
+        return infinitive or before_adverbs(opening).tag_ != "CC"  # "The children are well and send their love"
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 

@@ -33,7 +33,11 @@ def in_phrase(clause: Clause) -> bool:
         return True  # "with three bridges swept away"
     if not is_lexical(clause):
         return False
+    if clause.doc[0].tag_ == "JJS" and clause.doc[1].tag_ == "CD" and clause.finite.i == 2:
+        return True  # "Best thirty bucks I ever spent"
     before = prior(hyphenated_start(clause.finite))
+    if before.lower_ in lexicon.BODY_SOUNDING and clause.finite.lower_ in lexicon.SOUNDS:
+        return True  # "Abdomen soft, bowel sounds present"
     counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_COUNTED and clause.subject is None
     return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
 

@@ -19,7 +19,7 @@ def order_in_context(doc: ParsedSentence, closed: frozenset[int]) -> Clause | No
         return None
     if doc[-1].text == "?":
         return _with_tag(doc, closed)
-    verb = _opening(doc)
+    verb = _opening(doc) or _behind_purpose(doc)
     order = verb is not None and verb.i not in closed and verb.i + 2 < len(doc)
     return Clause(doc, verb, verb, "VB", None, closed) if verb is not None and order else None
 
@@ -55,6 +55,16 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
         return None  # "Please remember: there is no ..."
     hung = verb.head.i > verb.i or verb.dep_ in ("parataxis", "ROOT") or described
     return verb if hung and all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
+
+
+def _behind_purpose(doc: ParsedSentence) -> ParsedToken | None:
+    """ "open" behind "To ...,", taken for an adjective: "To change it, open Settings and paste the address"."""
+    if doc[0].tag_ != "TO" or doc[1].tag_ != "VB":
+        return None
+    verb = next((after(t) for t in doc[2:-3] if t.text == ","), doc[0])
+    order = verb.lower_ in lexicon.INTERFACE_ORDERS and verb.tag_ == "JJ" and doc[-1].text in lexicon.ENDS_OF_ORDER
+    told = all(t.tag_ not in FINITE or t.dep_ in ("relcl", *AUXILIARY) for t in doc)
+    return verb if order and told else None
 
 
 def _always(first: ParsedToken) -> bool:

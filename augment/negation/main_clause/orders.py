@@ -52,10 +52,12 @@ def _behind_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
 
 
 def _before_statement(first: ParsedToken) -> bool:
-    """Whether a verb opens the text and a statement follows: "Save it; the editor closes it", "Be quick, it rains"."""
+    """Whether a verb opens the text and something follows: "Save it; the editor closes it", "Be quick, it rains"."""
     if first.tag_ != "VB" or first.dep_ not in ("ccomp", "advcl") or first.lefts:
         return False
     before = first.doc[1 : max(first.head.i, 1)]
+    if first.head.tag_ == "VB" and any(t.lower_ in lexicon.THEN and prior(t).text == "," for t in before):
+        return all(c.dep_ not in SUBJECT for c in first.head.lefts)  # "Check that it is dry, then paint it"
     if first.lower_ in lexicon.SUBJUNCTIVE:
         subjects = [c.left_edge for c in first.head.lefts if c.dep_ in SUBJECT]
         return any(t.text == "," and after(t) in subjects for t in before)
@@ -68,7 +70,8 @@ def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
     if not opened or doc[-1].text == "?":
         return None
     verb = doc[2]
-    bare = verb.tag_ in ("VB", "VBP", "NN") and _base(verb)
+    with_object = after(verb).tag_ in OBJECT_START  # "Do not overtighten the screws"
+    bare = verb.tag_ in ("VB", "VBP", "NN") and (_base(verb) or with_object)
     return Clause(doc, verb, doc[0], "VBP", None, protected) if bare else None
 
 

@@ -41,12 +41,17 @@ class Conjunct:
 
     @property
     def never(self) -> ParsedToken | None:
-        """Its own "never" or "rarely": "has a dog and has never had a cat", "is deep and rarely freezes"."""
+        """Its own "never", "rarely" or (no) "longer": "has a dog and has never had a cat", "and rarely freezes"."""
         own = self.own_clause
         before = [prior(self.verb)]
         if own is not None and own.finite != own.head:
             before = list(own.doc[own.finite.i + 1 : own.head.i])
-        return next((t for t in before if t.lower_ in lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()), None)
+        never = lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()
+        return next((t for t in before if t.lower_ in never or _no_longer(t)), None)
+
+
+def _no_longer(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.LONGER and norm(prior(token)) in lexicon.NO
 
 
 def conjuncts(clause: Clause) -> list[Conjunct]:

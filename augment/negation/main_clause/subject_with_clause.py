@@ -169,3 +169,19 @@ def before_predicates(clause: Clause) -> Clause | None:
     )
     plain = [c.dep_ for c in first.lefts if c.dep_ in SUBJECT] == ["nsubj"]
     return clause_at(first, clause.protected) if listed and plain else None
+
+
+def behind_counted_off(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind what is said of a part of its subject: "Visitors, many of them ill, went home"."""
+    comma = next((t.i for t in doc[1:5] if t.text == ","), None)
+    if comma is None or comma + 4 > len(doc) or doc[comma - 1].tag_ not in ("NNS", "NNPS"):
+        return None
+    part, of, them = doc[comma + 1 : comma + 4]
+    counted = part.lower_ in lexicon.QUANTITIES_ALONE and of.lower_ in lexicon.OF
+    if not counted or them.lower_ not in lexicon.ACCUSATIVE:
+        return None
+    verb = next((after(t) for t in doc[comma + 4 : -2] if t.text == ","), doc[0])
+    if verb.tag_ not in FINITE or verb.i in protected or doc[comma + 4].tag_ in FINITE - {"VBD"}:
+        return None  # ", many of them are old, ..."
+    head = verb.head if verb.dep_ in AUXILIARY and verb.head.i > verb.i else verb
+    return Clause(doc, head, verb, verb.tag_, doc[comma - 1], protected)

@@ -20,7 +20,9 @@ def without_also(clause: Clause) -> list[Edit]:
 
 def _within(also: ParsedToken) -> bool:
     """Whether "also" stands within the clause, and opens none: "sang, also in Bergen"."""
-    return also.i > 0 and not prior(also).is_punct and prior(also).tag_ != "CC" and not after(also).is_punct
+    before = prior(also)
+    apart = before.is_punct and before.text not in lexicon.CLOSING_QUOTES  # "Marla" also won
+    return also.i > 0 and not apart and before.tag_ != "CC" and not after(also).is_punct
 
 
 def to_either(token: ParsedToken) -> list[Edit]:

@@ -160,7 +160,9 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
 
 
 def _without_never(never: ParsedToken, own: Clause) -> list[Edit]:
-    """ "and never floods" -> "and floods", "and rarely floods" -> "and often floods"."""
+    """ "and never floods" -> "and floods", "rarely floods" -> "often floods", "no longer floods" -> "still floods"."""
+    if never.lower_ in lexicon.LONGER:
+        return [Edit(prior(never).idx, never.idx + len(never), "still")]
     often = lexicon.NEAR_NEGATIVE.get(never.lower_)
     return [replace(never, often) if often else delete(never), *to_affirmative(own, never)]
 

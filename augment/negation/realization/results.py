@@ -61,6 +61,8 @@ def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     earned = after(token).tag_ == "PRP$" or after(after(token)).lower_ in lexicon.LIVELIHOOD
     if token.lower_ in lexicon.EARNING and earned:
         return None  # "earning her degree", not "earning him a prize"
+    if after(token).tag_[:3] == "PRP" and any(c.lower_ in lexicon.FIRST_TIME for c in token.rights if c.dep_ == "dobj"):
+        return None  # "making her debut"
     past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
     form, would = ("VBN", "which would have") if past else ("VB", "which would")
     return _listed(token, would, form, "and")

@@ -50,7 +50,7 @@ def raised(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word stands in what is not thought: "I don't think anyone knew", "I am not sure if anyone knew"."""
     unsure = (c for c in clause.head.rights if c.lower_ in lexicon.SURE and after(c).lower_ in lexicon.WHETHER)
     holder = next(unsure, clause.head)
-    raising = holder != clause.head or lemma(holder.lower_) in lexicon.NEGATION_RAISING
+    raising = holder != clause.head or lemma(holder.lower_) in lexicon.NEGATION_RAISING | lexicon.ADVISING
     if not raising or token.i in clause.protected:
         return False
     stated = next((c for c in holder.rights if c.dep_ == "ccomp"), None)

@@ -247,6 +247,8 @@ def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Take "not" or "n't" away and undo the do-support that came with it."""
     finite, head = clause.finite, clause.head
     if norm(finite) in lexicon.DO and finite != head and not clause.inverted and not clause.inverted_question:
+        if finite.i == 0 and head.lower_ in lexicon.BOTHER:
+            return [Edit(finite.idx, negator.idx + len(negator), finite.text)]  # "Do bother to come"
         together = negator.i == finite.i + 1
         removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
         verb = next((c for c in head.lefts if c.i > negator.i and c.dep_ in AUXILIARY), head)  # "did not get hurt"

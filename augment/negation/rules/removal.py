@@ -26,7 +26,7 @@ DESCRIBED = frozenset(["JJ", "RB", "VBN", "VBG"])  # tags behind "nowhere near":
 def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
-        if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
+        if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ in lexicon.LONGER:
             if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
                 return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
@@ -97,7 +97,14 @@ def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
     so = next((t for t in clause.doc[negator.i + 1 : negator.i + 3] if t.lower_ in lexicon.SO), None)
     compared = so is not None and any(t.lower_ in lexicon.REPORTING_MARKS for t in clause.doc[so.i + 2 : so.i + 9])
     plain = compared and so is not None and all(t.text != "," for t in clause.doc[so.i : so.i + 4])
-    return [replace(so, "as")] if plain and so is not None else []
+    if plain and so is not None:
+        return [replace(so, "as")]
+    if clause.subject is None or norm(clause.subject) not in lexicon.POINTING or norm(clause.finite) not in lexicon.BE:
+        return []
+    for so in clause.doc[negator.i + 3 : -3]:  # "It was not money that hurt him so much as the way she spoke"
+        if (so.lower_, after(so).lower_) == lexicon.SO_MUCH and after(after(so)).lower_ in lexicon.AS:
+            return [Edit(so.idx, after(after(so)).idx + 2, "rather than")]
+    return []
 
 
 def _doubled(clause: Clause) -> list[Edit]:
@@ -147,7 +154,8 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
         if not joins or not (in_clause(token, clause) or _after_cleft(token, clause)):
             continue
         if parallel(token, negator):
-            start = prior(token) if prior(token).text == "," else token
+            set_apart = any(t.text == "," for t in clause.doc[negator.i + 1 : token.i - 1])  # ", as in most ferns, but"
+            start = prior(token) if prior(token).text == "," and not set_apart else token
             end = token.idx + len(token)
             return [Edit(start.idx, end, " and not" if start != token else "and not")]
         if prior(token).text != ",":
