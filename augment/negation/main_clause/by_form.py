@@ -5,7 +5,7 @@ from augment.english.parsed_sentence import ParsedSentence
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause, would_behind_if
-from augment.negation.main_clause.clausal_subject import behind_clausal_subject
+from augment.negation.main_clause.clausal_subject import behind_clausal_subject, behind_gerund
 from augment.negation.main_clause.fronted import (
     behind_as,
     behind_asked,
@@ -84,6 +84,7 @@ BY_FORM = (
     plural_who,
     plural_in_place,
     behind_clausal_subject,
+    behind_gerund,
     behind_counted_off,
     would_behind_if,
 )

@@ -4,7 +4,7 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -29,6 +29,19 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
     past = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBZ")
     return Clause(doc, verb, finite, past, None, protected)
+
+
+def behind_gerund(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind a gerund whose plural object was taken for the subject: "Now, moving nets takes days"."""
+    gerund = next((t for t in doc[2:-3] if t.head == t), doc[0])
+    if gerund.tag_ != "VBG" or prior(gerund).text != "," or doc[0].tag_ not in ("IN", "RB"):
+        return None
+    verb = next((c for c in gerund.rights if c.dep_ == "ccomp" and c.tag_ == "VBZ" and c.i not in protected), None)
+    if verb is None or verb.lower_ in lexicon.AUXILIARIES:
+        return None
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
+    plural = subject is not None and subject.tag_ == "NNS" and after(subject) == verb
+    return Clause(doc, verb, verb, "VBZ", gerund, protected) if plural else None
 
 
 def _heads(token: ParsedToken) -> bool:

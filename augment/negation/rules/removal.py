@@ -94,17 +94,25 @@ def _always(clause: Clause, negator: ParsedToken, removing: list[Edit]) -> list[
 
 def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Edits on "so ... as", which goes with a negation: "is not so much bad as dull" -> "is as much bad as dull"."""
+    if (even := _so_much_as(clause, negator)) is not None:
+        return [even]
     so = next((t for t in clause.doc[negator.i + 1 : negator.i + 3] if t.lower_ in lexicon.SO), None)
     compared = so is not None and any(t.lower_ in lexicon.REPORTING_MARKS for t in clause.doc[so.i + 2 : so.i + 9])
     plain = compared and so is not None and all(t.text != "," for t in clause.doc[so.i : so.i + 4])
-    if plain and so is not None:
-        return [replace(so, "as")]
-    if clause.subject is None or norm(clause.subject) not in lexicon.POINTING or norm(clause.finite) not in lexicon.BE:
-        return []
-    for so in clause.doc[negator.i + 3 : -3]:  # "It was not money that hurt him so much as the way she spoke"
-        if (so.lower_, after(so).lower_) == lexicon.SO_MUCH and after(after(so)).lower_ in lexicon.AS:
-            return [Edit(so.idx, after(after(so)).idx + 2, "rather than")]
-    return []
+    return [replace(so, "as")] if plain and so is not None else []
+
+
+def _so_much_as(clause: Clause, negator: ParsedToken) -> Edit | None:
+    """ "did not offer so much as a chair" -> "offered a chair", "not he so much as she" -> "he rather than she"."""
+    for so in clause.doc[negator.i + 1 : -3]:
+        last = after(after(so))
+        if (so.lower_, after(so).lower_) != lexicon.SO_MUCH or last.lower_ not in lexicon.AS:
+            continue
+        cleft = clause.subject is not None and norm(clause.subject) in lexicon.POINTING and so.i > negator.i + 1
+        if cleft and norm(clause.finite) in lexicon.BE:
+            return Edit(so.idx, last.idx + len(last), "rather than")
+        return delete(so, last) if after(last).tag_ in ("DT", "VB") else None
+    return None
 
 
 def _doubled(clause: Clause) -> list[Edit]:
