@@ -38,7 +38,7 @@ INTRANSITIVE_PAST = listed(
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
     practised practiced accounted amounted matriculated survived deserted walked limped talked smiled laughed coughed
-    snored wept"""
+    snored wept rejoined"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed

@@ -7,6 +7,7 @@ from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause, would_behind_if
 from augment.negation.main_clause.clausal_subject import behind_clausal_subject, behind_gerund
 from augment.negation.main_clause.fronted import (
+    behind_all,
     behind_as,
     behind_asked,
     behind_with,
@@ -86,6 +87,7 @@ BY_FORM = (
     behind_clausal_subject,
     behind_gerund,
     behind_counted_off,
+    behind_all,
     would_behind_if,
 )
 

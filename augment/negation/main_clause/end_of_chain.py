@@ -118,6 +118,8 @@ def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     other = before_adverbs(before_adverbs(verb))
     if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
         return is_past(verb.lower_)  # "is listed as closed and ruined"
+    if other.lower_ in lexicon.ALL and norm(before_adverbs(verb)) in lexicon.CONTRASTING:
+        return True  # "was all but abandoned"
     paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 

@@ -72,6 +72,14 @@ def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Cl
     return None
 
 
+def behind_all(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind "of all" and a relative clause taken for the main one: "Of all the lies we tell, it lasts"."""
+    if len(doc) < 6 or doc[0].lower_ not in lexicon.OF or doc[1].lower_ not in lexicon.ALL:
+        return None
+    comma = next((t.i for t in doc[3:-3] if t.text == ","), 0)
+    return main_after(doc, comma, protected) if any(t.tag_ in FINITE for t in doc[:comma]) else None
+
+
 def after_joined_clauses(clause: Clause) -> Clause | None:
     """The clause behind two subordinate ones: "As his aunt calls, and her dog barks, the boy starts to run"."""
     first, doc = clause.head.head, clause.doc

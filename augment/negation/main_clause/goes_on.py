@@ -36,6 +36,8 @@ def like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> boo
     modals = {c.lower_ for c in verb.lefts if c.tag_ == "MD"} - {clause.finite.lower_}
     if any(t.lower_ in modals and t.tag_ == "MD" for t in between) or any(map(_argues, between)):
         return True
+    if clause.tense == "MD" and verb.tag_ == "VBD":  # "would have helped if I knew and had the time"
+        return any(t.tag_ == "VBD" and "advcl" in (t.dep_, t.head.dep_) for t in between)
     if clause.takes_not:
         return False
     alike = (t for t in between if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))

@@ -19,7 +19,7 @@ def order_in_context(doc: ParsedSentence, closed: frozenset[int]) -> Clause | No
         return None
     if doc[-1].text == "?":
         return _with_tag(doc, closed)
-    verb = _opening(doc) or _behind_purpose(doc)
+    verb = _opening(doc) or _behind_purpose(doc) or _like_its_past(doc)
     order = verb is not None and verb.i not in closed and verb.i + 2 < len(doc)
     return Clause(doc, verb, verb, "VB", None, closed) if verb is not None and order else None
 
@@ -44,6 +44,8 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     verb = verb or next((after(t) for t in doc[1:MOST_BEFORE_COLON] if t.text == ":"), None)
     if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
         return None
+    if verb.dep_ == "compound" and any(norm(t) in lexicon.BE for t in doc[verb.i + 2 :]):
+        return None  # "By default, log files older than a week are deleted"
     described = first.lower_ in lexicon.WITH  # "With your knees slightly bent, push off"
     if norm(first) in lexicon.WHETHER_OR_NOT:
         return (
@@ -65,6 +67,16 @@ def _behind_purpose(doc: ParsedSentence) -> ParsedToken | None:
     order = verb.lower_ in lexicon.INTERFACE_ORDERS and verb.tag_ == "JJ" and doc[-1].text in lexicon.ENDS_OF_ORDER
     told = all(t.tag_ not in FINITE or t.dep_ in ("relcl", *AUXILIARY) for t in doc)
     return verb if order and told else None
+
+
+def _like_its_past(doc: ParsedSentence) -> ParsedToken | None:
+    """An order behind a condition that was taken for a past: "If it does not light, shut off the gas and wait"."""
+    if doc[0].lower_ not in lexicon.ON_CONDITION or doc[-1].text not in lexicon.ENDS_OF_ORDER:
+        return None
+    verb = next((after(t) for t in doc[3:-3] if t.text == ","), doc[0])
+    alike = verb.tag_ in ("VBN", "VBD") and lemma(verb.lower_) == verb.lower_ and is_verb(verb.lower_)
+    opening = after(after(verb)) if after(verb).tag_ == "RP" else after(verb)
+    return verb if alike and opening.tag_ in ("DT", "PRP$") else None
 
 
 def _always(first: ParsedToken) -> bool:

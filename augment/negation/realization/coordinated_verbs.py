@@ -144,6 +144,10 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
         return remove_not(own, negator) + to_affirmative(own, negator)
     if (never := conjunct.never) is not None:
         return _without_never(never, own)
+    yet = after(own.finite)
+    if yet.lower_ in lexicon.YET and after(yet).tag_ == "TO":  # "and has yet to answer"
+        verb = after(after(yet))
+        return [Edit(yet.idx, verb.idx + len(verb), f"already {inflect(verb.lower_, 'VBN')}")]
     objects = objects_of(conjunct.verb)
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:

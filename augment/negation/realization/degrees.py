@@ -36,7 +36,7 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
         return []
-    if following.dep_ == "conj":
+    if following.dep_ == "conj" or prior(first).text == ",":  # "and, somewhat oddly, on Mondays"
         return [taken_out(first, token)]  # "was hot and fairly dry"
     if following.dep_ != "amod":
         return [Edit(first.idx, token.idx + len(token), _under_not(token))]

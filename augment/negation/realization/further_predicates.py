@@ -29,6 +29,8 @@ def deny_predicate(clause: Clause) -> list[Edit] | None:
         return None
     if norm(following) in lexicon.NOT:  # "is a plan, and not a promise"
         return [Edit(and_.idx, following.idx + len(following), "but")]
+    if norm(following) in lexicon.NO:  # "with sadness, and no small measure of pride"
+        return [Edit(and_.idx, following.idx + len(following), "nor any")]
     if norm(following) in lexicon.INFERRING:
         return [replace(following, f"{following.text} not")]
     last = following if norm(following) in lexicon.ALSO else and_

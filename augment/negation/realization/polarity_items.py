@@ -217,7 +217,9 @@ def _only_negative(token: ParsedToken, clause: Clause) -> bool:
     if token.lower_ in lexicon.EMPHATIC:
         return in_scope(prior(token), clause)
     if token.lower_ in lexicon.THAT and token.tag_ == "RB" and norm(prior(token)) in lexicon.NOT:
-        return after(token).tag_ in ("JJ", "RB")
+        described = after(token).dep_ == "amod" and after(token).head.tag_ == "NNS"  # "not that old men snore"
+        measured = after(after(token)).lower_ in lexicon.INDEFINITE_ARTICLES  # "not that big a deal"
+        return after(token).tag_ in ("JJ", "RB") and not (described or measured)
     return token.lower_ == "ever" and raised(token, clause)
 
 

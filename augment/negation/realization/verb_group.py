@@ -97,6 +97,9 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     simply = after(finite)
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
     that = " that" if _clause_follows(clause) else ""
+    asked = clause.question and clause.subject is None and (finite.i == 0 or prior(finite).is_punct)
+    if asked and norm(finite) in lexicon.CONTRACTED:  # "Isn't" goes before whatever the subject is
+        style = "contracted"
     return [replace(finite, negative_form(clause, style) + that), *simple]
 
 
@@ -250,6 +253,8 @@ def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
         if finite.i == 0 and head.lower_ in lexicon.BOTHER:
             return [Edit(finite.idx, negator.idx + len(negator), finite.text)]  # "Do bother to come"
         together = negator.i == finite.i + 1
+        if finite.i == 0 and after(negator).text == ",":
+            return [delete(finite, after(negator))]  # "Do not, at any time, open it"
         removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
         verb = next((c for c in head.lefts if c.i > negator.i and c.dep_ in AUXILIARY), head)  # "did not get hurt"
         return [*removed, replace(verb, _affirmative(clause, verb))]

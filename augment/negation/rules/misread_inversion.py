@@ -72,6 +72,9 @@ def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
             return None
         form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_) or token.tag_ == "VBN"
         tagged = token.tag_ in ("VB", "VBP") or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
-        if tagged and form and prior(token).tag_ in ENDS_SUBJECT:
+        noun = (
+            token.tag_ == "NN" and not done and after(token).tag_ in ("PRP$", "DT")
+        )  # "has a man misunderstood his son"
+        if (tagged or noun) and form and prior(token).tag_ in ENDS_SUBJECT:
             return token
     return None

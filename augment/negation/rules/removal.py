@@ -187,7 +187,7 @@ def _rather(but: ParsedToken) -> Edit | None:
 def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
     """Whether "but" ends a cleft sentence: "It was not the cold that he feared but the silence"."""
     cleft = clause.subject is not None and clause.subject.lower_ == "it" and norm(clause.head) in lexicon.BE
-    return cleft and all(t.tag_ not in FINITE for t in clause.doc[but.i :])
+    return cleft and all(t.tag_ not in FINITE or "relcl" in (t.dep_, t.head.dep_) for t in clause.doc[but.i :])
 
 
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:

@@ -167,7 +167,8 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
     if clause.imperative or clause.question:
         return None
     following = clause.doc[clause.finite.i + 2 : -1]
-    if any(t.lower_ in lexicon.NOT and (after(t).lower_, norm(after(after(t)))) == lexicon.SO_MUCH for t in following):
+    so_much = (t for t in following if (after(t).lower_, norm(after(after(t)))) == lexicon.SO_MUCH)
+    if any(t.lower_ in lexicon.NOT and prior(t).lower_ not in lexicon.WITH for t in so_much):
         return deny_whole(clause, style)  # "honoured him not so much as a king, but as a friend"
     apart = (t for t in following if prior(t).text == "," or norm(prior(t)) in lexicon.AND)
     contrasts = (t for t in apart if t.lower_ == "not" and t.i not in clause.protected)
