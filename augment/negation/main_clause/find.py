@@ -15,7 +15,7 @@ from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_with_do import asked_of_done, asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle
-from augment.negation.main_clause.behind_reduced import verb_behind_phrase
+from augment.negation.main_clause.behind_reduced import behind_thought, past_alone, verb_behind_phrase
 from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
 from augment.negation.main_clause.by_form import clause_by_form
 from augment.negation.main_clause.candidates import (
@@ -82,6 +82,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or behind_list(clause)
                     or present_behind_plural(clause)
                     or verb_behind_phrase(clause)
+                    or past_alone(clause)
+                    or behind_thought(clause)
                     or behind_singular(clause)
                     or asked_of_passive(clause)
                     or asked_of_done(clause)

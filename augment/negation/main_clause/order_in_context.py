@@ -39,7 +39,8 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
     if _always(first) and first.doc[-1].text in lexicon.ENDS_OF_ORDER:
         return after(first)
     verb = after(first) if first.lower_ in lexicon.PLEASE else None
-    if first.tag_ in ("IN", "WRB"):  # "When lifting it, ..."
+    conceded = doc[1].lower_ in lexicon.AS_BEHIND and first.tag_ in ("JJ", "VBG", "VBN")  # "Tempting as it is, wait"
+    if first.tag_ in ("IN", "WRB") or conceded:  # "When lifting it, ..."
         verb = next((after(t) for t in doc[2:-3] if t.text == ","), None)
     verb = verb or next((after(t) for t in doc[1:MOST_BEFORE_COLON] if t.text == ":"), None)
     if verb is None or verb.tag_ != "VB" or verb.lower_ in lexicon.AUXILIARIES:
@@ -51,6 +52,8 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
         return (
             verb if all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
         )  # "Whether you sing or not, come along"
+    if conceded:
+        return verb
     if any((t.tag_ in FINITE and not (described and t.tag_ == "VBD")) or t.tag_ == "TO" for t in doc[: verb.i]):
         return None
     if after(verb).text in lexicon.STOPS:
@@ -74,7 +77,7 @@ def _like_its_past(doc: ParsedSentence) -> ParsedToken | None:
     if doc[0].lower_ not in lexicon.ON_CONDITION or doc[-1].text not in lexicon.ENDS_OF_ORDER:
         return None
     verb = next((after(t) for t in doc[3:-3] if t.text == ","), doc[0])
-    alike = verb.tag_ in ("VBN", "VBD") and lemma(verb.lower_) == verb.lower_ and is_verb(verb.lower_)
+    alike = verb.tag_ in ("VBN", "VBD", "VBG") and lemma(verb.lower_) == verb.lower_ and is_verb(verb.lower_)
     opening = after(after(verb)) if after(verb).tag_ == "RP" else after(verb)
     return verb if alike and opening.tag_ in ("DT", "PRP$") else None
 

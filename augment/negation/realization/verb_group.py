@@ -207,6 +207,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return True  # "guest starred"
     if _floating(token):
         return True
+    if token.lower_ in lexicon.SO and prior(token).tag_ == "VBG":
+        return False  # "Doing so blocks the loop"
     if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) == "too":
         return False
     if prior(token).tag_ in ("VBD", "VBZ") and clause.subject is not None and clause.subject.dep_ == "csubj":

@@ -6,7 +6,7 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.edits import Edit, insert, replace
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import is_noun, is_word, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -19,6 +19,8 @@ FINITE = frozenset(["MD", "VB", "VBD", "VBP", "VBZ"])
 
 def deny_whole(clause: Clause, style: str) -> list[Edit]:
     """Put "it is not the case that" before the subject, or before all where the subject follows the verb."""
+    if clause.finite.i == 0 and norm(clause.finite) in lexicon.DO and not clause.question:
+        raise Declined("doubtful-parse")  # "Do not ..." cannot be the case or not
     first = _opening(clause)
     if first.is_punct or (clause.subject is None and first.i and prior(first).tag_ == "CC"):
         first = clause.doc[0]  # the parser hid the subject

@@ -64,6 +64,8 @@ def only_in_front(clause: Clause, style: str) -> list[Edit] | None:
     if norm(only) not in lexicon.ONLY_ADVERB or not opened or clause.question:
         return None
     inverted = any(t.tag_ in FINITE and norm(t) in lexicon.AUXILIARIES and _subject_behind(t) for t in clause.doc[2:-1])
+    noun = clause.head == clause.finite and norm(clause.head) in lexicon.DO and clause.subject is None
+    inverted = inverted or (noun and clause.head.i > 3 and after(clause.head).tag_ in ("DT", "CD", "PRP$"))
     return deny_from(only, style) if inverted else None
 
 
