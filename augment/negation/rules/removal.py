@@ -193,7 +193,8 @@ def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:
     """Whether a further verb says what happened instead: "did not sail but instead walked"."""
     following = clause.doc[negator.i + 1 : -1]
-    if any(norm(t) in lexicon.DO and norm(prior(t)) in lexicon.CONTRASTING for t in following):
+    prohibits = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
+    if not prohibits and any(norm(t) in lexicon.DO and norm(prior(t)) in lexicon.CONTRASTING for t in following):
         last = next(t for t in following if norm(t) in lexicon.DO and norm(prior(t)) in lexicon.CONTRASTING)
         return not clause.imperative and norm(after(last)) not in lexicon.NOT  # "did not say so but did write it"
     return any(t.lower_ in lexicon.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
