@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.328,
-    "polarity turned": 0.843,
-    "verb is root": 0.633,
-    "subject": 1.084,
-    "other subject": 0.762,
-    "words moved": 0.034,
-    "words relabelled": -1.182,
-    "several edits": -0.043,
-    "one finite verb": 0.615,
-    "words": -0.557,
-    "question": 0.346,
+    "always": 1.303,
+    "polarity turned": 0.892,
+    "verb is root": 0.561,
+    "subject": 0.999,
+    "other subject": 0.746,
+    "words moved": -0.013,
+    "words relabelled": -1.121,
+    "several edits": -0.028,
+    "one finite verb": 0.65,
+    "words": -0.515,
+    "question": 0.331,
 }
 
 
