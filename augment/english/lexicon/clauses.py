@@ -95,6 +95,7 @@ CHANGES = listed(
 )
 GIVING = frozenset(["giving"])
 EARNING, LIVELIHOOD = frozenset(["earning"]), frozenset(["living"])  # "earning a living" is a deed
+DESCRIBING_PARTICIPLES = listed("lingering growing rising falling mounting increasing declining existing continuing")
 FIRST_TIME = listed("debut appearance entrance entry way comeback")  # "making her debut" is a deed
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])

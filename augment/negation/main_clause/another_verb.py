@@ -172,7 +172,10 @@ def before_contrast(clause: Clause) -> Clause | None:
     pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]
     if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
         return None
-    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.protected)
+    noun = pasts[0].head
+    if noun.tag_ == "NN" and noun.left_edge.i == 0 and noun.left_edge.tag_ == "JJ":
+        return None  # "Great little place tucked behind the station, and the food is good"
+    return Clause(clause.doc, pasts[0], pasts[0], "VBD", noun, clause.protected)
 
 
 def between_subjects(clause: Clause) -> Clause | None:

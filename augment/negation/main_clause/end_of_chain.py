@@ -20,6 +20,9 @@ def _of_clause_below(verb: ParsedToken, current: ParsedToken, governor: Clause) 
     between = [
         t for t in verb.doc[current.i + 1 : verb.i] if (t.tag_ in FINITE and t.head != verb) or t.dep_ == "ccomp"
     ]
+    person = governor.subject is not None and governor.subject.tag_ == "PRP" and governor.tense == "VBP"
+    if person and verb.tag_ == "VBZ" and any(t.dep_ == "relcl" for t in between):
+        return True  # "we offer one that works but needs oil"
     own = own_clause(governor, verb)
     if (
         own is None

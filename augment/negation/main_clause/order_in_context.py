@@ -63,13 +63,14 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
 
 
 def _behind_purpose(doc: ParsedSentence) -> ParsedToken | None:
-    """ "open" behind "To ...,", taken for an adjective: "To change it, open Settings and paste the address"."""
+    """An order behind "To ...,", taken for an adjective or hung on another statement: "To change it, open Settings"."""
     if doc[0].tag_ != "TO" or doc[1].tag_ != "VB":
         return None
     verb = next((after(t) for t in doc[2:-3] if t.text == ","), doc[0])
     order = verb.lower_ in lexicon.INTERFACE_ORDERS and verb.tag_ == "JJ" and doc[-1].text in lexicon.ENDS_OF_ORDER
     told = all(t.tag_ not in FINITE or t.dep_ in ("relcl", *AUXILIARY) for t in doc)
-    return verb if order and told else None
+    apart = verb.tag_ == "VB" and verb.dep_ == "ccomp" and any(t.text == ";" for t in doc[verb.i : verb.head.i])
+    return verb if (order and told) or apart else None
 
 
 def _like_its_past(doc: ParsedSentence) -> ParsedToken | None:

@@ -133,7 +133,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
     edits = []
     for token in clause.doc[negator.i + 1 :]:
         form = token.lower_
-        if form == "all" and _at_all(token) and in_scope(prior(token), clause):
+        if form == "all" and _at_all(token) and (in_scope(prior(token), clause) or _closes_asked(token, clause)):
             edits.append(delete(prior(token), token))
         elif form in lexicon.WHETHER and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
@@ -200,6 +200,17 @@ def _of_degree(any_: ParsedToken) -> bool:
 def _at_all(all_: ParsedToken) -> bool:
     """ "at all", and not "at all times"."""
     return norm(prior(all_)) in lexicon.AT and after(all_).tag_[:2] != "NN"
+
+
+def _closes_asked(all_: ParsedToken, clause: Clause) -> bool:
+    """Whether "at all" ends a clause behind "be": "That's not what I said at all"."""
+    said = all_.head
+    return (
+        said.dep_ == "ccomp"
+        and said.head == clause.head
+        and after(all_).is_punct
+        and norm(said.head) in lexicon.BE_OR_SHORT
+    )
 
 
 def without_not_even(clause: Clause, negator: ParsedToken) -> list[Edit]:

@@ -87,6 +87,8 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if not _behind_comma(token, clause) or not _closes(token, clause):
         return None
     told = norm(clause.head) in lexicon.BE_OR_SHORT and norm(clause.subject or clause.head) in lexicon.NO_DOERS
+    if clause.subject is not None and clause.subject.dep_ == "csubj":
+        return None  # "What he saw was a hand, reaching out"
     subject = clause.head.head if clause.subject is None and clause.head.dep_ == "acl" else clause.subject
     if subject is None or told or norm(subject) in lexicon.THERE or _set_apart(token, clause):
         return None
@@ -149,13 +151,13 @@ def _first(token: ParsedToken) -> ParsedToken:
 
 def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Edit | None:
     """The participle and one joined to it, each in another form: "which would have smashed and drowned"."""
-    further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
+    further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG" and not _describes(c)]
     first = _first(token)
     kept = f" {first.text}" if first != token and norm(first) not in lexicon.SEQUENTIAL | lexicon.ALSO else ""
     start, new = first.idx, f"{opening}{kept} {_inflected(token, form)}"
     hidden = [after(t) for t in token.doc[token.i + 1 : token.right_edge.i] if t.tag_ == "CC"] if not further else []
     hidden = [
-        t for t in hidden if t.lower_.endswith("ing") and t.head.tag_ != "VBG"
+        t for t in hidden if t.lower_.endswith("ing") and t.head.tag_ != "VBG" and not _describes(t)
     ]  # not "an idea of giving and taking"
     further = further or hidden  # "making friends and serving as captain"
     if any(t.tag_ == "VBG" and prior(t).text == "," for t in token.doc[token.i + 1 : token.right_edge.i]):
@@ -170,6 +172,11 @@ def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Ed
     between = text_between(token.doc, token.i + 1, joint.i)
     middle = f" {between}" if between else ""
     return Edit(start, last.idx + len(last), f"{new}{middle} {conjunction} {_inflected(last, form)}")
+
+
+def _describes(participle: ParsedToken) -> bool:
+    """Whether a participle goes with the noun behind it: "and lingering doubts"."""
+    return participle.lower_ in lexicon.DESCRIBING_PARTICIPLES and after(participle).tag_ in ("NN", "NNS")
 
 
 def _inflected(participle: ParsedToken, form: str) -> str:

@@ -30,6 +30,9 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     verb = after(neither)
     if norm(prior(neither)) in lexicon.AND and verb.dep_ == "conj" and verb.tag_ in FINITE and verb != clause.head:
         return None  # "I called both and neither answered": of the next statement
+    holder = prior(neither)
+    if {holder.tag_, clause.tense} == {"VBZ", "VBP"} and holder != clause.head:
+        return None  # "We offer a plan that works but has neither name nor price": of the clause below
     opens = neither.i == 0 or prior(neither).is_punct or prior(neither).tag_ == "CC"
     if nor is None and verb.tag_ == "VBZ" and opens and not auxiliary:
         return [replace(neither, match_case("both", neither)), replace(verb, lemma(verb.lower_))]  # "Neither works"
@@ -190,7 +193,8 @@ def _little_done(participle: ParsedToken) -> bool:
 def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
     determined = any(c.tag_ in ("DT", "PRP$") and c.i < token.i for c in noun.lefts)  # "this little house"
-    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i and not determined)
+    described = prior(token).tag_ == "JJ"  # "Great little place"
+    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i and not determined and not described)
 
 
 def _arguments(clause: Clause) -> list[ParsedToken]:

@@ -139,6 +139,8 @@ def _turned(clause: Clause) -> bool:
     """Whether the predicate stands in front: "Also found there was a bell"."""
     if clause.head.i < clause.finite.i or clause.subject is None:
         return clause.head.i < clause.finite.i
+    if any(t.tag_ == "WP" for t in clause.doc[:2]) and norm(clause.head) in lexicon.BE:
+        return False  # "So what happened was the mill closed"
     named = norm(clause.head) in lexicon.BE and any(c.dep_ == "attr" for c in clause.head.rights)
     standing = clause.subject.tag_ == "VBG" and clause.subject.lower_ in lexicon.POSTURES and named
     asked = any(c.tag_[0] == "W" for c in clause.subject.lefts)  # "What was left was a box"
