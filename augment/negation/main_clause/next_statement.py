@@ -272,7 +272,8 @@ def _counted_off(first: ParsedToken) -> bool:
 def _reports(first: ParsedToken, verb: ParsedToken) -> bool:
     """Whether what went before is reported by this: "Do not eat it, doctors have warned"."""
     inserted = prior(first).text == after(verb).text == "," and lemma(verb.lower_) in REPORTING | lexicon.SHOWING
-    if inserted and all(c.dep_ not in ("ccomp", "dobj", *AUXILIARY) for c in verb.children):
+    own = [*(c for c in verb.lefts if c.dep_ in AUXILIARY), *(c for c in verb.rights if c.dep_ in ("ccomp", "dobj"))]
+    if inserted and not own:
         return True  # ", official figures showed, ..."
     closes = prior(first).text == "," and verb.i + 2 == len(verb.doc) and not any(c.i > verb.i + 1 for c in verb.rights)
     return closes and lemma(verb.lower_) in REPORTING | lexicon.SHOWING
