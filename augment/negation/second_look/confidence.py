@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.303,
-    "polarity turned": 0.892,
-    "verb is root": 0.561,
-    "subject": 0.999,
-    "other subject": 0.746,
-    "words moved": -0.013,
-    "words relabelled": -1.121,
-    "several edits": -0.028,
+    "always": 1.301,
+    "polarity turned": 0.903,
+    "verb is root": 0.521,
+    "subject": 1.003,
+    "other subject": 0.735,
+    "words moved": -0.004,
+    "words relabelled": -1.123,
+    "several edits": -0.025,
     "one finite verb": 0.65,
-    "words": -0.515,
-    "question": 0.331,
+    "words": -0.505,
+    "question": 0.328,
 }
 
 
