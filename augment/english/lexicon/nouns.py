@@ -86,6 +86,7 @@ NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 SUBJECTS_OF_DO = listed("i you we they he she it")
 SPEAKERS = frozenset(["i", "we", "you", "they"])
 PERSONAL = NOMINATIVE | {"you", "that", "this"}
+OLD = frozenset(["old", "olds"])  # "five-year-old children"
 BODY_SOUNDING, SOUNDS = listed("bowel heart breath lung"), frozenset(["sounds"])  # "bowel sounds present"
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 NEVER_SUBJECTS = ACCUSATIVE | {"her"}  # of a finite verb: "helped her win"

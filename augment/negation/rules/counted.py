@@ -18,6 +18,8 @@ from augment.negation.rules.amounts import Amount, amount_from, is_fraction, is_
 from augment.negation.rules.bounded import few_shown
 from augment.negation.rules.quantifiers import subject_start, under_no
 
+MOST_OF_AGE = 7  # tokens of "seventy-eight-year-old"
+
 
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "Fewer than two ships sank", "About half of them left" -> "Far less than half of them"."""
@@ -26,6 +28,9 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if clause.subject is not None and clause.subject.tag_ == "PRP" and clause.subject != first:
         return None  # "After three months of use it works", with "three" hung on "it"
+    aged = first.doc[first.i : first.i + MOST_OF_AGE] if after(first).text == "-" else ()
+    if any(t.lower_ in lexicon.OLD and prior(t).text == "-" for t in aged):
+        return None  # "Five-year-old children read"
     amount = amount_from(first)
     if (
         clause.subject is None
