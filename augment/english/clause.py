@@ -199,6 +199,11 @@ def _do_before_object(token: ParsedToken) -> ParsedToken | None:
     return verb if token.doc[-1].text != "?" else None
 
 
+def verb_of(finite: ParsedToken) -> ParsedToken:
+    """The verb that a finite form goes with, behind it: "left" of "had"; the form itself where it is the verb."""
+    return finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+
+
 def in_clause(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word stands in the clause itself and not in one below it."""
     return belongs_to(token, clause.head)

@@ -103,6 +103,11 @@ def is_verb(infinitive: str) -> bool:
     return bool(prefix) and _irregular(infinitive.removeprefix(prefix)) and not is_noun(infinitive)
 
 
+def is_base_form(form: str) -> bool:
+    """Whether a form is the infinitive of a verb, and of no other one: "close", not "found" of "find"."""
+    return is_verb(form) and lemma(form) == form
+
+
 def is_third_person(form: str) -> bool:
     """Whether a form can be the third person of a verb: "moves", "rendezvous"."""
     if not form.endswith("s"):

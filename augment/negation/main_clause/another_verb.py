@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -60,7 +60,7 @@ def after_possessive(clause: Clause) -> Clause | None:
         return None
     if any(t.tag_ in JOINING - {"IN", "-LRB-", "-RRB-"} for t in clause.doc[finite.i + 1 : later.i]):
         return None
-    verb = later.head if later.dep_ in AUXILIARY else later
+    verb = verb_of(later)
     main = clause_at(verb, clause.protected)
     return replace(main, subject=None) if main is not None and not any(c.dep_ in SUBJECT for c in verb.lefts) else main
 
@@ -93,7 +93,7 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
             and before_adverbs(token).text == ","
             and token.i not in clause.protected
         ):
-            verb = token.head if token.dep_ in AUXILIARY else token
+            verb = verb_of(token)
             return Clause(clause.doc, verb, token, "VBD" if past else token.tag_, subject, clause.protected)
     return None
 
@@ -197,7 +197,7 @@ def after_plural(clause: Clause) -> Clause | None:
     if after(head).tag_ != "IN" or later is None or before_adverbs(later).tag_ in JOINING:
         return None
     below = any(t.tag_ in FINITE or t.tag_ in JOINING - {"IN"} for t in clause.doc[2 : later.i])
-    return None if below else clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
+    return None if below else clause_at(verb_of(later), clause.protected)
 
 
 def later_verb(clause: Clause) -> ParsedToken | None:
@@ -215,7 +215,7 @@ def later_verb(clause: Clause) -> ParsedToken | None:
     stray = next((t for t in clause.doc[head.i + 1 :] if stray_finite(t, clause)), None)
     if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
         return None  # another clause may begin at the conjunction
-    return stray.head if stray.dep_ in AUXILIARY else stray
+    return verb_of(stray)
 
 
 def stray_finite(token: ParsedToken, clause: Clause) -> bool:
@@ -224,7 +224,7 @@ def stray_finite(token: ParsedToken, clause: Clause) -> bool:
         return False
     if before_adverbs(token).tag_ in JOINING:
         return False
-    verb = token.head if token.dep_ in AUXILIARY else token
+    verb = verb_of(token)
     own = [c for v in (verb, token) for c in v.children if c.dep_ in SUBJECT or c.dep_ == "mark"]
     if any(not _object_of(clause.head, c) for c in own):
         return False

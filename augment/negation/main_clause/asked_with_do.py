@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined
-from augment.english.inflection import is_noun, is_verb, lemma
+from augment.english.inflection import is_base_form, is_noun, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import MODIFIER, NOUNS
 from augment.english.tokens import after, norm, prior
@@ -70,7 +70,7 @@ def _may_be_verb(word: ParsedToken) -> bool:
 
 
 def _base_form(word: ParsedToken) -> bool:
-    return word.text.islower() and is_verb(word.lower_) and lemma(word.lower_) == word.lower_
+    return word.text.islower() and is_base_form(word.lower_)
 
 
 def asked_of_done(clause: Clause) -> Clause | None:

@@ -4,8 +4,8 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
-from augment.english.inflection import is_past, is_past_only, is_verb, lemma, singular_form
+from augment.english.clause import SUBJECT, Clause, verb_of
+from augment.english.inflection import is_base_form, is_past, is_past_only, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -60,7 +60,7 @@ def behind_thought(clause: Clause) -> Clause | None:
 def _of(finite: ParsedToken, clause: Clause, subject: ParsedToken) -> Clause | None:
     if finite.i in clause.protected:
         return None
-    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    verb = verb_of(finite)
     tense = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBP")
     return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
 
@@ -70,7 +70,7 @@ def _second(token: ParsedToken, first: ParsedToken) -> ParsedToken | None:
     owned = any(c.dep_ == "dobj" for c in token.rights)
     if norm(token) in lexicon.BE and any(t.dep_ == "mark" for t in token.doc[first.i : token.i]):
         return token  # "received before noon are read"
-    if token.tag_ in ("VB", "VBP") and is_verb(token.lower_) and lemma(token.lower_) == token.lower_:
+    if token.tag_ in ("VB", "VBP") and is_base_form(token.lower_):
         alone = all(c.dep_ not in SUBJECT and c.tag_ != "TO" for c in token.lefts)
         return token if owned and alone else None
     if token.tag_ not in PARTICIPLES or not is_past(token.lower_) or norm(after(token)) in lexicon.BY:

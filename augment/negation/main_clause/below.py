@@ -4,7 +4,7 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at, verb_of
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -106,7 +106,7 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return None
     if any(before_adverbs(verb).tag_ != "CC" for verb in verbs[2:]):
         return None
-    return clause_at(verbs[1].head if verbs[1].dep_ in AUXILIARY else verbs[1], protected)
+    return clause_at(verb_of(verbs[1]), protected)
 
 
 def would_behind_if(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -4,7 +4,7 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -21,12 +21,12 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     if len(doc) < 5 or doc[-1].text == "?" or not (that or norm(first) in lexicon.OPENS_SUBJECT):
         return None
     below = next((t for t in doc[1:-3] if t.tag_ in FINITE or _past_before_verb(t)), None)
-    if below is None or (below.head if below.dep_ in AUXILIARY else below).dep_ in CLAUSES or not _stated(below):
+    if below is None or verb_of(below).dep_ in CLAUSES or not _stated(below):
         return None
     finite = _second(below)
     if finite is None or finite.i in protected or finite.i + 2 >= len(doc):
         return None
-    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    verb = verb_of(finite)
     past = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBZ")
     return Clause(doc, verb, finite, past, None, protected)
 

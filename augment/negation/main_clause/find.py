@@ -8,7 +8,7 @@ is none, a finite verb that the parser hung on a noun but that no relative prono
 from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.clause import FINITE, Clause, clause_at, verb_of
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
@@ -140,7 +140,7 @@ def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
     for token in doc[:end]:
         if token.tag_ not in FINITE or token.i in inserted or token.i in clause.protected:
             continue
-        verb = token.head if token.dep_ in AUXILIARY else token
+        verb = verb_of(token)
         stated = has_subject(verb) or _in_front_of_subject(verb)
         if verb.i < end and verb.dep_ not in SUBORDINATE and stated and not subordinated(verb):
             return clause_at(verb, clause.protected)

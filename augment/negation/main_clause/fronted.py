@@ -1,7 +1,7 @@
 """The main clause behind a subordinate one that the parse takes for it: "If it rains, who pays for the ice?"."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.inflection import is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -68,7 +68,7 @@ def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Cl
             if token.tag_ in BETWEEN and token.i not in protected:
                 return None
             continue
-        return clause_at(token.head if token.dep_ in AUXILIARY else token, protected)
+        return clause_at(verb_of(token), protected)
     return None
 
 

@@ -5,8 +5,8 @@ boasts high ceilings". And the one behind a plural that was taken for a present:
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma, singular_form
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
+from augment.english.inflection import is_base_form, is_noun, is_third_person_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -60,9 +60,9 @@ def present_behind_plural(clause: Clause) -> Clause | None:
     numbered = plural and verb.tag_ == "CD" and noun.i == 1
     if numbered:  # "Bus routes 14 and 27 stop here"
         verb = next((t for t in noun.doc[verb.i : verb.i + 5] if t.tag_ not in ("CD", "CC", ",")), verb)
-        stated = is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_ and verb.tag_ in ("NN", "VB", "VBP")
+        stated = is_base_form(verb.lower_) and verb.tag_ in ("NN", "VB", "VBP")
         return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if stated else None
-    base = verb.tag_ == "VBP" and is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
+    base = verb.tag_ == "VBP" and is_base_form(verb.lower_)
     if not (compound and base) or after(verb).tag_ not in ("RP", "IN", "RB", "TO"):
         return None
     return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected)
@@ -139,7 +139,7 @@ def _below(words: list[ParsedToken]) -> bool:
     opened = False
     for word in words:
         if word.tag_ in FINITE and word.dep_ not in ("amod", "acl"):
-            verb = word.head if word.dep_ in AUXILIARY else word
+            verb = verb_of(word)
             if word.tag_ == "VBZ" and before_adverbs(word).tag_ in (",", "CC"):
                 continue  # "syncs with the bank, sorts the bills and sends a note"
             if not (opened or any(c.dep_ in SUBJECT and _contact(c) for c in verb.lefts)):

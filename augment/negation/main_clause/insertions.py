@@ -6,8 +6,8 @@
 from itertools import pairwise
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
-from augment.english.inflection import is_past, is_third_person_only, is_verb, lemma
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, verb_of
+from augment.english.inflection import is_base_form, is_past, is_third_person_only, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 
@@ -74,7 +74,7 @@ def behind_notice(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if not notice or any(t.tag_ in FINITE for t in doc[:start]) or (not start and notice not in lexicon.NOTICES[:1]):
         return None  # "To say that he was late is an understatement"
     verb = doc[start + len(notice) - 1].head
-    verb = verb.head if verb.dep_ in AUXILIARY else verb
+    verb = verb_of(verb)
     told = verb.dep_ == "ccomp" or (verb.dep_ in ("acl", "relcl") and notice in lexicon.NOTICES_BY_NOUN)
     return clause_at(verb, protected) if told and verb.i >= start + len(notice) else None
 
@@ -88,7 +88,7 @@ def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:
     if is_past(form):
         return "VBD"
     if noun.tag_ in ("NNS", "NNPS"):
-        return "VBP" if is_verb(form) and lemma(form) == form else None
+        return "VBP" if is_base_form(form) else None
     return "VBZ" if is_third_person_only(form) else None
 
 

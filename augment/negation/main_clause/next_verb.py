@@ -1,7 +1,7 @@
 """The next verb of a subject, "sang and danced", also where the parse hung it elsewhere or took it for a noun."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -246,7 +246,7 @@ def _unattached(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         if token.tag_ == clause.tense and joined_by.tag_ == "CC" and not is_means(token):
             if after(joined_by).lower_ in lexicon.INFERRING:
                 return None
-            return token.head if token.dep_ in AUXILIARY and token.head.i > token.i else token
+            return verb_of(token)
     return None
 
 

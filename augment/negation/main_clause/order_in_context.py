@@ -5,7 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_verb, lemma
+from augment.english.inflection import is_base_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -78,7 +78,7 @@ def _like_its_past(doc: ParsedSentence) -> ParsedToken | None:
     if doc[0].lower_ not in lexicon.ON_CONDITION or doc[-1].text not in lexicon.ENDS_OF_ORDER:
         return None
     verb = next((after(t) for t in doc[3:-3] if t.text == ","), doc[0])
-    alike = verb.tag_ in ("VBN", "VBD", "VBG") and lemma(verb.lower_) == verb.lower_ and is_verb(verb.lower_)
+    alike = verb.tag_ in ("VBN", "VBD", "VBG") and is_base_form(verb.lower_)
     opening = after(after(verb)) if after(verb).tag_ == "RP" else after(verb)
     return verb if alike and opening.tag_ in ("DT", "PRP$") else None
 
@@ -86,7 +86,7 @@ def _like_its_past(doc: ParsedSentence) -> ParsedToken | None:
 def _always(first: ParsedToken) -> bool:
     """Whether "always" and a bare verb open the text: "Always cut away from your body"."""
     verb = after(first)
-    bare = is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_ and verb.lower_ not in lexicon.AUXILIARIES
+    bare = is_base_form(verb.lower_) and verb.lower_ not in lexicon.AUXILIARIES
     return first.lower_ in lexicon.ALWAYS and bare and verb.tag_[:2] == "VB" and verb.tag_ != "VBZ"
 
 

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_verb, lemma
+from augment.english.inflection import is_base_form, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -86,7 +86,7 @@ def _supposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
 
 
 def _base(verb: ParsedToken) -> bool:
-    return is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
+    return is_base_form(verb.lower_)
 
 
 def _may_open(first: ParsedToken) -> bool:

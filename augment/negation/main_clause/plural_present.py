@@ -6,7 +6,13 @@ No singular noun follows a plural in a noun phrase, but for the few that go befo
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_present_alone, is_third_person_only, is_verb, lemma, singular_form
+from augment.english.inflection import (
+    is_base_form,
+    is_present_alone,
+    is_third_person_only,
+    lemma,
+    singular_form,
+)
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -229,4 +235,4 @@ def _counted_out_of(number: ParsedToken) -> ParsedToken | None:
 
 
 def _base_form(word: ParsedToken) -> bool:
-    return word.text.islower() and is_verb(word.lower_) and lemma(word.lower_) == word.lower_
+    return word.text.islower() and is_base_form(word.lower_)

@@ -6,7 +6,7 @@ Two finite forms side by side, or with nothing but a time or a particle between,
 from collections.abc import Callable
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.clause import FINITE, Clause, verb_of
 from augment.english.inflection import is_past, is_past_only, is_present_alone, is_third_person_only, is_verb
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -33,7 +33,7 @@ def verb_after_participle(clause: Clause) -> Clause | None:
     tense = _tense(finite) if finite.text.islower() and finite.i not in clause.protected else None
     if tense is None:
         return None
-    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    verb = verb_of(finite)
     return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
 
 

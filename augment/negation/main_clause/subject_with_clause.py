@@ -5,7 +5,7 @@ war had failed".
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.inflection import is_noun, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -61,7 +61,7 @@ def _behind_that(clause: Clause) -> Clause | None:
     later = next((t for t in stray if prior(t).tag_[:2] in ("NN", "JJ") and t.dep_ != "relcl"), None)
     if later is None or any(t.tag_[0] == "W" or t.dep_ == "mark" for t in doc[clause.finite.i : later.i]):
         return None
-    head = later.head if later.dep_ in AUXILIARY else later
+    head = verb_of(later)
     return Clause(doc, head, later, "VBZ", None, clause.protected)
 
 
@@ -92,7 +92,7 @@ def _behind_bare_clause(clause: Clause) -> Clause | None:
     later = next((t for t in doc[clause.head.i + 1 : -1] if t.tag_ in FINITE or t.text in lexicon.STOPS), None)
     if not opens or later is None or later.tag_ not in FINITE or prior(later).tag_ not in NOUNS:
         return None
-    head = later.head if later.dep_ in AUXILIARY else later
+    head = verb_of(later)
     main = clause_at(head, clause.protected)
     return Clause(doc, head, later, main.tense, noun, clause.protected) if main is not None else None
 
@@ -104,7 +104,7 @@ def _behind_relative(clause: Clause) -> Clause | None:
     later = after(head)
     if head.dep_ != "relcl" or noun.head != noun or noun.tag_ not in NOUNS or later.tag_ not in FINITE:
         return None
-    verb = later.head if later.dep_ in AUXILIARY else later
+    verb = verb_of(later)
     if verb.head != head or any(c.dep_ in SUBJECT for c in verb.lefts) or later.i in clause.protected:
         return None
     return Clause(doc, verb, later, later.tag_, noun, clause.protected)
@@ -183,5 +183,5 @@ def behind_counted_off(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     verb = next((after(t) for t in doc[comma + 4 : -2] if t.text == ","), doc[0])
     if verb.tag_ not in FINITE or verb.i in protected or doc[comma + 4].tag_ in FINITE - {"VBD"}:
         return None  # ", many of them are old, ..."
-    head = verb.head if verb.dep_ in AUXILIARY and verb.head.i > verb.i else verb
+    head = verb_of(verb)
     return Clause(doc, head, verb, verb.tag_, doc[comma - 1], protected)

@@ -6,7 +6,7 @@ Each takes a clause or a root that was found and returns the main clause, or Non
 from dataclasses import replace
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -27,7 +27,7 @@ def misspelt_its(clause: Clause) -> Clause | None:
     later = after(noun)
     if later.lower_ not in lexicon.AUXILIARIES or later.tag_ not in FINITE:
         return None
-    main = clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
+    main = clause_at(verb_of(later), clause.protected)
     return replace(main, subject=noun) if main is not None else None
 
 

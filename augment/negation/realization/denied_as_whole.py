@@ -1,7 +1,7 @@
 """Signs that only the whole can be denied: one of several verbs of a subject leaves no room for a "not" of its own."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import SUBJECT, Clause, verb_of
 from augment.english.inflection import is_past_only, is_present_alone, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -137,7 +137,7 @@ def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
 
 def _head(finite: ParsedToken) -> ParsedToken:
     """The verb that an auxiliary goes with; the word itself where it is none."""
-    return finite.head if finite.dep_ in AUXILIARY else finite
+    return verb_of(finite)
 
 
 def _starts_another_clause(token: ParsedToken) -> bool:

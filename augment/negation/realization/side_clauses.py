@@ -11,7 +11,7 @@ it is open" -> "No, it is not open"). What was opposed to a statement goes with 
 from collections.abc import Callable
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause, verb_of
 from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import is_adjective, lemma
 from augment.english.parsed_sentence import ParsedToken
@@ -206,7 +206,7 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having ..."; of beliefs too."""
-    verb = token.head if token.dep_ in AUXILIARY else token
+    verb = verb_of(token)
     if token.i == 0:
         return _in_front_of_all(verb, clause, "Despite")
     if token.lower_ in lexicon.WANTING or any(t.lower_ in lexicon.BEING for t in clause.doc[: token.i]):

@@ -4,7 +4,7 @@ The clause behind is not what is said, so that a "not" in it would deny somethin
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, Clause
+from augment.english.clause import Clause, verb_of
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -75,7 +75,7 @@ def liked(clause: Clause, style: str) -> list[Edit] | None:
     plain = first.tag_ == "VBD" and all(t.tag_[0] in "DPNJR" for t in doc[1 : comma.i]) and comma.i > 1
     if not plain or tense is None or norm(after(finite)) not in lexicon.NOT or doc[-1].text == "?":
         return None
-    verb = finite.head if finite.dep_ in AUXILIARY else finite
+    verb = verb_of(finite)
     second = not_removed(Clause(doc, verb, finite, tense, None, clause.protected), style)
     return None if second is None else add_not(Clause(doc, first, first, "VBD", None, clause.protected), style) + second
 

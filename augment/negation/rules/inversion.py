@@ -3,7 +3,7 @@
 from dataclasses import replace as replace_field
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause, verb_of
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import inflect, lemma, plural_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
@@ -124,7 +124,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
             start = prior(token) if prior(token).tag_ == "CC" else token  # ", and neither shall we"
             edits.append(Edit(start.idx, token.idx + len(token), "and so"))
             continue
-        verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
+        verb = verb_of(auxiliary)
         if _says_the_same(auxiliary):
             start = prior(token) if prior(token).tag_ == "CC" else token
             edits.append(Edit(start.idx, token.idx + len(token), "and so"))
