@@ -20,9 +20,6 @@ def _of_clause_below(verb: ParsedToken, current: ParsedToken, governor: Clause) 
     between = [
         t for t in verb.doc[current.i + 1 : verb.i] if (t.tag_ in FINITE and t.head != verb) or t.dep_ == "ccomp"
     ]
-    person = governor.subject is not None and governor.subject.tag_ == "PRP" and governor.tense == "VBP"
-    if person and verb.tag_ == "VBZ" and any(t.dep_ == "relcl" for t in between):
-        return True  # "we offer one that works but needs oil"
     own = own_clause(governor, verb)
     if (
         own is None
@@ -255,6 +252,9 @@ def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     several = governor.tense == "VBP" and governor.subject is not None and governor.subject.tag_ in ("NNS", "NNPS")
     if several and norm(first) in lexicon.SINGULAR_FINITE and first.tag_ == "VBZ":
         return True  # "Cells hold the code that tells them apart, and is passed on"
+    person = governor.subject is not None and governor.subject.tag_ == "PRP" and governor.tense == "VBP"
+    if person and verb.tag_ == "VBZ" and any(t.dep_ == "relcl" for t in verb.doc[current.i + 1 : verb.i]):
+        return True  # "we offer one that works but needs oil"
     return norm(governor.finite) in lexicon.SINGULAR_FINITE and norm(first) in lexicon.PLURAL_FINITE
 
 

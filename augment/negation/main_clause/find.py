@@ -15,7 +15,7 @@ from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_with_do import asked_of_done, asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle
-from augment.negation.main_clause.behind_reduced import behind_thought, past_alone, verb_behind_phrase
+from augment.negation.main_clause.behind_reduced import verb_behind_phrase
 from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
 from augment.negation.main_clause.by_form import clause_by_form
 from augment.negation.main_clause.candidates import (
@@ -36,7 +36,13 @@ from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.orders import after_phrase, describes_object, joined_to_order, order_behind_purpose
 from augment.negation.main_clause.plural_present import opening_present
 from augment.negation.main_clause.quoted import behind_title, quoted_sentence
-from augment.negation.main_clause.subject_with_clause import before_predicates, behind_subject_clause, behind_which
+from augment.negation.main_clause.subject_with_clause import (
+    before_predicates,
+    behind_subject_clause,
+    behind_thought,
+    behind_which,
+    past_alone,
+)
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
 from augment.negation.main_clause.wrong_root import behind_list, capitalised_verb, hung_on_subject, misspelt_its
 

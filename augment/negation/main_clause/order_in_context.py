@@ -49,9 +49,8 @@ def _opening(doc: ParsedSentence) -> ParsedToken | None:
         return None  # "By default, log files older than a week are deleted"
     described = first.lower_ in lexicon.WITH  # "With your knees slightly bent, push off"
     if norm(first) in lexicon.WHETHER_OR_NOT:
-        return (
-            verb if all(c.dep_ not in NO_ORDER for c in verb.lefts) else None
-        )  # "Whether you sing or not, come along"
+        alone = all(c.dep_ not in NO_ORDER for c in verb.lefts)
+        return verb if alone else None  # "Whether you sing or not, come along"
     if conceded:
         return verb
     if any((t.tag_ in FINITE and not (described and t.tag_ == "VBD")) or t.tag_ == "TO" for t in doc[: verb.i]):

@@ -21,7 +21,8 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     first, opened = doc[0], len(doc) > 3 and doc[-1].text in lexicon.ENDS_OF_ORDER
     if opened and first.text[0].isupper() and first.lower_.endswith("ly") and doc[1].tag_[:2] == "VB":
         first = doc[1]  # "Carefully peel off the film"
-        return Clause(doc, first, first, "VB", None, protected) if _base(first) and _object_follows(first) else None
+        order = is_base_form(first.lower_) and _object_follows(first)
+        return Clause(doc, first, first, "VB", None, protected) if order else None
     if opened and _before_statement(first) and 0 not in protected:
         return Clause(doc, first, first, "VB", None, protected)
     if not (opened or _turns(first)) or not _may_open(first) or 0 in protected:
@@ -48,7 +49,8 @@ def _behind_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     objects = after(verb).tag_ in OBJECT_START and doc[-1].text in lexicon.ENDS_OF_ORDER
     alone = all(t.tag_ not in FINITE for t in doc[verb.i :])
     order = _turns(verb) or (objects and alone and verb.tag_ in BARE_OR_PARTICIPLE and verb.text.islower())
-    return Clause(doc, verb, verb, "VB", None, protected) if order and _base(verb) and verb.i not in protected else None
+    order = order and is_base_form(verb.lower_) and verb.i not in protected
+    return Clause(doc, verb, verb, "VB", None, protected) if order else None
 
 
 def _before_statement(first: ParsedToken) -> bool:
@@ -71,7 +73,7 @@ def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
         return None
     verb = doc[2]
     with_object = after(verb).tag_ in OBJECT_START  # "Do not overtighten the screws"
-    bare = verb.tag_ in ("VB", "VBP", "NN") and (_base(verb) or with_object)
+    bare = verb.tag_ in ("VB", "VBP", "NN") and (is_base_form(verb.lower_) or with_object)
     return Clause(doc, verb, doc[0], "VBP", None, protected) if bare else None
 
 
@@ -85,15 +87,11 @@ def _supposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
     return Clause(doc, verb, verb, "VBP", doc[1], protected)
 
 
-def _base(verb: ParsedToken) -> bool:
-    return is_base_form(verb.lower_)
-
-
 def _may_open(first: ParsedToken) -> bool:
     """Whether a first word with a capital can be an infinitive and no auxiliary."""
     return (
         first.tag_ in BARE
-        and _base(first)
+        and is_base_form(first.lower_)
         and first.text[0].isupper()
         and first.lower_ not in lexicon.AUXILIARIES | lexicon.NO_OPENING_ORDERS
     )
@@ -113,7 +111,7 @@ def _object_follows(first: ParsedToken) -> bool:
 def _paired(first: ParsedToken) -> bool:
     """Whether an infinitive and another one with an object are joined: "Press and hold the key"."""
     second = after(after(first))
-    return after(first).tag_ == "CC" and second.tag_ == "VB" and _base(second) and _object_follows(second)
+    return after(first).tag_ == "CC" and second.tag_ == "VB" and is_base_form(second.lower_) and _object_follows(second)
 
 
 def _or_else(first: ParsedToken) -> bool:
@@ -201,7 +199,7 @@ def describes_object(verb: ParsedToken, order: ParsedToken) -> bool:
     """Whether a form is of what an order is about: "Use half the soap called for", "Join us and help people meet"."""
     above = verb.head
     if verb.dep_ == "ccomp" and above.lower_ in lexicon.HELPING and above.tag_ == "VB":
-        bare = all(c.dep_ not in AUXILIARY and c.dep_ != "mark" for c in verb.lefts) and _base(verb)
+        bare = all(c.dep_ not in AUXILIARY and c.dep_ != "mark" for c in verb.lefts) and is_base_form(verb.lower_)
         return bare and order in (above, above.head)
     if verb.dep_ == "ccomp" and above == order and verb.tag_ == "VBN" and order.tag_ == "VB":
         return all(

@@ -6,7 +6,7 @@ war had failed".
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
-from augment.english.inflection import is_noun, is_verb, lemma
+from augment.english.inflection import is_noun, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -185,3 +185,23 @@ def behind_counted_off(doc: ParsedSentence, protected: frozenset[int]) -> Clause
         return None  # ", many of them are old, ..."
     head = verb_of(verb)
     return Clause(doc, head, verb, verb.tag_, doc[comma - 1], protected)
+
+
+def past_alone(clause: Clause) -> Clause | None:
+    """The clause of a simple past that took the verb of a clause below: "People who were told it was easy gave up"."""
+    finite, head = clause.finite, clause.head
+    apart = norm(finite) in lexicon.BE and is_past_only(head.lower_) and clause.subject is not None
+    between = clause.doc[finite.i + 1 : head.i]
+    if not apart or head.tag_ not in ("VBN", "VBD") or all(t.tag_ == "RB" for t in between) or clause.inverted:
+        return None
+    return Clause(clause.doc, head, head, "VBD", clause.subject, clause.protected)
+
+
+def behind_thought(clause: Clause) -> Clause | None:
+    """The clause around "whose name I think was Denise", which was taken for its subject."""
+    verb, thought = clause.head.head, prior(clause.finite)
+    below = clause.head.dep_ == "ccomp" and clause.head == clause.finite and verb.i > clause.head.i
+    relative = thought.dep_ == "relcl" and any(c.tag_ == "WP$" or c.tag_[:2] == "NN" for c in thought.lefts)
+    if not (below and relative) or prior(verb).text != "," or verb.tag_ not in ("VBD", "VBZ", "VBP"):
+        return None
+    return Clause(clause.doc, verb, verb, verb.tag_, clause.subject, clause.protected)

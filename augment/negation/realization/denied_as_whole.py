@@ -129,15 +129,10 @@ def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
     pasts = [
         t
         for t in pasts
-        if t.lower_ not in lexicon.ENTITLED | lexicon.PROVIDED and t.dep_ != "relcl" and _head(t) not in attached
+        if t.lower_ not in lexicon.ENTITLED | lexicon.PROVIDED and t.dep_ != "relcl" and verb_of(t) not in attached
     ]
-    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for v in (t, _head(t)) for c in v.children)]
+    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for v in (t, verb_of(t)) for c in v.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
-
-
-def _head(finite: ParsedToken) -> ParsedToken:
-    """The verb that an auxiliary goes with; the word itself where it is none."""
-    return verb_of(finite)
 
 
 def _starts_another_clause(token: ParsedToken) -> bool:

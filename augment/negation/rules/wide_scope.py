@@ -191,9 +191,7 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
 
 def _beside(noun: ParsedToken, clause: Clause) -> bool:
     """Whether a noun behind ", not" was taken for a further statement: "That's fact, not fiction"."""
-    nominal = noun.tag_[:2] == "NN" or (
-        noun.tag_ == "JJ" and prior(noun).tag_ == "DT"
-    )  # "It was cold that hurt, not the dark"
+    nominal = noun.tag_[:2] == "NN" or (noun.tag_ == "JJ" and prior(noun).tag_ == "DT")  # ", not the dark"
     return noun.dep_ == "parataxis" and noun.head == clause.head and nominal
 
 
