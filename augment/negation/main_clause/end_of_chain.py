@@ -5,6 +5,13 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_noun, is_past, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.describing_participle import (
+    before_noun,
+    behind_present,
+    entitled,
+    like_adjective,
+    said_of_predicate,
+)
 from augment.negation.main_clause.further_tense import is_active, own_clause
 from augment.negation.main_clause.reporting import noun_phrase_end
 from augment.negation.main_clause.verb_list import hidden_subject, own_subject
@@ -113,17 +120,6 @@ def _past_in_list(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bo
     return joined and past and (before_adverbs(verb).text == "," or before_adverbs(verb).tag_ == "CC")
 
 
-def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
-    other = before_adverbs(before_adverbs(verb))
-    if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
-        return is_past(verb.lower_)  # "is listed as closed and ruined"
-    if other.lower_ in lexicon.ALL and norm(before_adverbs(verb)) in lexicon.CONTRASTING:
-        return True  # "was all but abandoned"
-    paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
-    return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
-
-
 def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a "verb" is part of a name: the first of the chain has no capital."""
     return verb.text[0].isupper() and current.text.islower()
@@ -148,40 +144,6 @@ def _of_which(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool
 
 def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     return is_means(verb)
-
-
-def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    """Whether what may be a participle describes a noun or goes on with a relative clause, behind a present.
-
-    "has webs, and keratinised tubercles"; "rely on feed from farms found here"; "is a rinse which is held or swilled";
-    "tells the story of a clerk, notoriously cheated".
-    """
-    if governor.tense not in ("VBZ", "VBP") or not is_past(verb.lower_) or is_past_only(verb.lower_):
-        return False
-    if any(c.dep_ in AUXILIARY for c in verb.lefts) or (governor.takes_not and governor.finite != governor.head):
-        return False
-    joined_by = before_adverbs(verb)
-    if joined_by.tag_ != "CC":
-        return joined_by.text != "," or joined_by != prior(verb) or verb.lower_.endswith("ed")
-    relative = any(t.tag_ in ("WDT", "WP", "WP$") for t in verb.doc[current.i : verb.i])
-    return after(verb).tag_ in ("NN", "NNS") or (relative and prior(joined_by).text != ",")
-
-
-def _adjective(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    """Whether what may be a participle is an adjective, "glad and quite cheered", "is necessary and determined", or
-    goes on with a passive below a modal: "would need to be replaced, or reworked"."""
-    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and not any(c.dep_ == "dobj" for c in verb.rights)
-    if not alone or not is_past(verb.lower_) or is_past_only(verb.lower_) or prior(verb).tag_ not in ("CC", "RB"):
-        return False
-    if prior(verb).lower_ in lexicon.DEGREES | lexicon.VERY:
-        return True
-    between = verb.doc[current.i + 1 : verb.i]
-    if governor.tense == "MD" and verb.tag_ == "VBD":
-        return any(t.tag_ == "VBN" and norm(prior(t)) in lexicon.BE_FORMS for t in between)
-    described = prior(before_adverbs(verb))
-    copula = governor.tense in ("VBZ", "VBP") and governor.finite == current and norm(current) in lexicon.BE
-    copula = copula and own_clause(governor, verb) is not None  # "is rough and covered with warts" shares the "is"
-    return copula and before_adverbs(verb).tag_ == "CC" and (described.tag_, described.dep_) == ("JJ", "acomp")
 
 
 def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
@@ -220,22 +182,6 @@ def _unmarked(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
     then = prior(first).lower_ in lexicon.THEN and verb.head == current  # "rose then fell"
     return verb.dep_ != "ROOT" and not then and not before_adverbs(first).is_punct
-
-
-def _said_of_predicate(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    """Whether a participle behind "be" and a comma describes the predicate: "was Ness, thought to be deep"."""
-    if governor.tense != "VBD" or governor.finite != current or norm(current) not in lexicon.BE:
-        return False
-    if prior(before_adverbs(verb)).tag_ == "CC" or before_adverbs(verb).tag_ == "CC":
-        return False
-    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and is_past(verb.lower_) and not is_past_only(verb.lower_)
-    behind = [t for t in verb.doc[verb.i + 1 : -1] if is_past(t.lower_) and before_adverbs(t).tag_ == "CC"]
-    return alone and not behind and not any(c.dep_ == "dobj" for c in verb.rights)  # "was ill, left and died"
-
-
-def _entitled(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    """Whether a participle gives the title of what went before it: "wrote a thesis, entitled Glass, and moved"."""
-    return verb.lower_ in lexicon.ENTITLED and before_adverbs(verb).text == ","
 
 
 def _after_not_only(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
@@ -289,18 +235,18 @@ ENDS = (
     _of_clause_below,
     _other_subject,
     _belongs_elsewhere,
-    _describes,
+    before_noun,
     _within_name,
     _of_which,
     _means,
-    _participle,
-    _adjective,
+    behind_present,
+    like_adjective,
     _reports,
     _of_modal_below,
     _wishes,
     _unmarked,
-    _said_of_predicate,
+    said_of_predicate,
     _disagrees,
-    _entitled,
+    entitled,
     _after_not_only,
 )

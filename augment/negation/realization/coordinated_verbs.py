@@ -23,7 +23,8 @@ from augment.negation.main_clause.shared_subject import (
 from augment.negation.realization.denied_as_whole import only_as_whole
 from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
 from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.verb_group import add_not, remove_not
+from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.without_not import remove_not
 
 
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:

@@ -1,9 +1,9 @@
-"""Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
+"""Edits on a verb group: add "not" to a finite verb, with do-support where it needs it."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
-from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
+from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.edits import Edit, delete, insert, match_case, replace
+from augment.english.inflection import infinitive, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
@@ -62,7 +62,7 @@ def _have_got_to(clause: Clause, style: str) -> Edit | None:
         return None
     if not clipped and (finite == got or after(got).tag_ != "TO" or after(after(got)).tag_ != "VB"):
         return None
-    third = clause.tense == "VBZ" or (finite == got and _third_person(clause))
+    third = clause.tense == "VBZ" or (finite == got and third_person(clause))
     negated = negated_do("VBZ" if third else "VBP", style)
     last = after(got) if clipped else got
     blank = "" if prior(finite).whitespace_ else " "
@@ -248,59 +248,7 @@ def _floating(token: ParsedToken) -> bool:
     return prior(token).tag_ in NOMINAL or prior(token).text in QUOTE_ENDS
 
 
-def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
-    """Take "not" or "n't" away and undo the do-support that came with it."""
-    finite, head = clause.finite, clause.head
-    if norm(finite) in lexicon.DO and finite != head and not clause.inverted and not clause.inverted_question:
-        if finite.i == 0 and head.lower_ in lexicon.BOTHER:
-            return [Edit(finite.idx, negator.idx + len(negator), finite.text)]  # "Do bother to come"
-        together = negator.i == finite.i + 1
-        if finite.i == 0 and after(negator).text == ",":
-            return [delete(finite, after(negator))]  # "Do not, at any time, open it"
-        removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
-        verb = next((c for c in head.lefts if c.i > negator.i and c.dep_ in AUXILIARY), head)  # "did not get hurt"
-        return [*removed, replace(verb, _affirmative(clause, verb))]
-    if negator.i != finite.i + 1:
-        return [delete(negator)]
-    if norm(finite) in lexicon.SEMI_MODALS and not clause.inverted and not clause.inverted_question:
-        # "need not go" -> "needs to go"
-        third = _third_person(clause)
-        return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
-    stranded = after(negator).is_punct or after(negator) == negator
-    if stranded and norm(finite) in lexicon.UNCLIPPED:  # "but I'm not" -> "but I am"
-        return [Edit(finite.idx, negator.idx + len(negator), f" {lexicon.UNCLIPPED[norm(finite)]}")]
-    form = _restored(clause)
-    return [Edit(finite.idx, negator.idx + len(negator), form)]
-
-
-def _affirmative(clause: Clause, verb: ParsedToken) -> str:
-    """The form of a verb once "do" is gone: tense and person move to it."""
-    base = verb.lower_
-    return base if base == "be" else inflect(base, clause.tense)
-
-
-def _restored(clause: Clause) -> str:
-    """The finite verb as it stands without n't."""
-    text, form = clause.finite.text, norm(clause.finite)
-    if form in lexicon.AINT:
-        return match_case(_full_be_or_have(clause), clause.finite)
-    if form in lexicon.CLIPPED_MODALS:
-        full = lexicon.WRITTEN_OUT[form]
-        return full.capitalize() if text[0].isupper() else full
-    return text
-
-
-def _full_be_or_have(clause: Clause) -> str:
-    """What "ai" of "ain't" stands for, by what follows and by the subject. Raises Declined without a subject."""
-    subject = clause.subject
-    if subject is None:
-        raise Declined("ambiguous-contraction")
-    perfect = clause.head.lower_ in lexicon.PARTICIPLES_AFTER_HAD
-    forms = lexicon.HAVE_BY_PERSON if perfect else lexicon.BE_BY_PERSON
-    return forms.get(subject.lower_, forms["it" if _third_person(clause) else "they"])
-
-
-def _third_person(clause: Clause) -> bool:
+def third_person(clause: Clause) -> bool:
     subject = clause.subject
     if subject is not None and norm(subject) in lexicon.THERE:  # "There need not be a rule"
         subject = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj", "dobj")), None)

@@ -9,7 +9,8 @@ from augment.english.edits import Declined, Edit, delete, insert, match_case, re
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import subject_end
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.verb_group import add_not, negative_form, remove_not
+from augment.negation.realization.verb_group import add_not, negative_form
+from augment.negation.realization.without_not import remove_not
 
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:

@@ -15,8 +15,8 @@ from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.polarity_items import to_affirmative, without_not_even
-from augment.negation.realization.verb_group import remove_not
 from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.realization.without_not import remove_not
 from augment.negation.rules.find_not import find_not, parallel
 from augment.negation.rules.inversion import nor_clauses
 
