@@ -24,7 +24,7 @@ from augment.negation.realization.denied_as_whole import only_as_whole
 from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import add_not
-from augment.negation.realization.without_not import remove_not
+from augment.negation.realization.without_not import already, remove_not
 
 
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
@@ -145,10 +145,8 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
         return remove_not(own, negator) + to_affirmative(own, negator)
     if (never := conjunct.never) is not None:
         return _without_never(never, own)
-    yet = after(own.finite)
-    if yet.lower_ in lexicon.YET and after(yet).tag_ == "TO":  # "and has yet to answer"
-        verb = after(after(yet))
-        return [Edit(yet.idx, verb.idx + len(verb), f"already {inflect(verb.lower_, 'VBN')}")]
+    if (answered := already(own)) is not None:  # "and has yet to answer"
+        return answered
     objects = objects_of(conjunct.verb)
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:

@@ -1,4 +1,4 @@
-"""Take a "not" away from a verb group, with the do-support that came with it: "did not move" -> "moved"."""
+"""Take a "not" away from a verb group, and its do-support: "did not move" -> "moved"; and "yet to"."""
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
@@ -6,6 +6,7 @@ from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
+from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import third_person
 
 
@@ -59,3 +60,23 @@ def _full_be_or_have(clause: Clause) -> str:
     perfect = clause.head.lower_ in lexicon.PARTICIPLES_AFTER_HAD
     forms = lexicon.HAVE_BY_PERSON if perfect else lexicon.BE_BY_PERSON
     return forms.get(subject.lower_, forms["it" if third_person(clause) else "they"])
+
+
+def already(clause: Clause) -> list[Edit] | None:
+    """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
+    if not follows_yet_to(clause):
+        return None
+    yet, verb = after(clause.finite), after(after(after(clause.finite)))
+    if norm(clause.finite) in lexicon.HAVE and verb.lower_ != "have":
+        some = [e for e in to_affirmative(clause, yet) if e.start > verb.idx]
+        participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
+        return [Edit(yet.idx, verb.idx + len(verb), f"already {participle}"), *some]
+    perfect = norm(clause.finite) in lexicon.HAVE  # "has yet to have been opened"
+    return [Edit(yet.idx, verb.idx + len(verb), "already")] if perfect or verb.lower_ == "be" else None
+
+
+def follows_yet_to(clause: Clause) -> bool:
+    """Whether "yet to" and a verb stand right behind the finite verb."""
+    yet = after(clause.finite)
+    to = after(yet)
+    return yet.lower_ in lexicon.YET and to.lower_ == "to" and to.i + 1 < len(clause.doc)

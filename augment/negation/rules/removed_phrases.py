@@ -6,6 +6,7 @@ from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect, lemma
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.without_not import already, follows_yet_to
 
 
 def dunno(clause: Clause, style: str) -> list[Edit] | None:
@@ -15,20 +16,10 @@ def dunno(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def yet_to(clause: Clause, style: str) -> list[Edit] | None:
-    """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
-    doc, i = clause.doc, clause.finite.i + 1
-    if i + 2 >= len(doc) or doc[i].lower_ != "yet" or doc[i + 1].lower_ != "to":
-        return None
-    verb = doc[i + 2]
-    if norm(clause.finite) in lexicon.HAVE:
-        if verb.lower_ == "have":  # "has yet to have been opened"
-            return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
-        some = [e for e in to_affirmative(clause, doc[i]) if e.start > verb.idx]
-        participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
-        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}"), *some]
-    if verb.lower_ == "be":
-        return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
-    raise Declined("yet-to")
+    """ "has yet to be opened" -> "has already been opened". Raises Declined for "He was yet to come"."""
+    if (edits := already(clause)) is None and follows_yet_to(clause):
+        raise Declined("yet-to")
+    return edits
 
 
 def anything_but(clause: Clause, style: str) -> list[Edit] | None:
