@@ -43,8 +43,8 @@ SOURCE = corpus_flow.SOURCE
 GROUP = "column that says of which document a row is; its rows stand together"
 WRITTEN = "add the triplets that come with Litotes: those of pipelines/sample, and short claims of its own word pairs"
 KEPT = (
-    "at most so many triplets of a kind, seven times as many of questions, four times of negations, antonyms, roles "
-    "and short claims, twice of claims and denied antonyms: the largest would drown the rest"
+    "at most so many triplets of a kind, ten times as many of differences, seven times of questions, four times of "
+    "negations, antonyms, roles and short claims, twice of claims and denied antonyms: the largest would drown the rest"
 )
 
 

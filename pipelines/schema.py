@@ -85,6 +85,9 @@ ALIKE_KINDS = (
     *("denied antonym", "denied implicit"),
 )
 UNRANKED = -1.0  # the margin of a triplet that ranks nothing: similarities of its texts are held to what they were
+# The margin, and the kind, of one whose anchor wants the positive and leaves the negative out, while the reverse names
+# both: all but the anchor is held; that is taught to be the positive less a share of the negative.
+DIFFERENCE, DIFFERENCE_KIND = -2.0, "difference"
 TRIPLETS = pa.schema(
     [
         pa.field(ID, pa.uint64(), nullable=False),  # stable hash of anchor, positive and negative
@@ -110,9 +113,10 @@ MEANINGS = {  # of the columns that no augmentation adds
     ANCHOR: "a sentence or a query",
     POSITIVE: "a text that means the same, or answers the query",
     NEGATIVE: "a text that looks alike and does not",
-    REVERSE: "a sentence or a query for which positive and negative change places, or null",
+    REVERSE: "a sentence or a query for which positive and negative change places, or null; in a difference, both",
     KIND: "what makes the negative mean something else",
-    MARGIN: "by how much the positive must lie closer to the anchor than the negative; -1: not ranked but held",
+    MARGIN: "by how much the positive must lie closer to the anchor than the negative; -1: not ranked but held; -2: "
+    "nor is a difference",
 }
 registry.reserve(MEANINGS)
 

@@ -1,6 +1,6 @@
 """A query that wants one passage and excludes another, for two passages that share a topic."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -9,12 +9,13 @@ from augment import parsing
 from augment.augmenter import check_texts
 from augment.english.fast_doc import FastDoc
 from augment.exclusions import phrases
+from augment.exclusions.differences import Difference, difference_of
 from augment.exclusions.noun_phrases import definition_of
 from augment.exclusions.options import ExclusionOptions
 from augment.exclusions.phrase import ABOUT, ABOUT_LONE, MENTIONED, NOUN, PLURAL, YEAR, Phrase, stems_of
 from augment.exclusions.profiles import Frequencies, Profile
 from augment.exclusions.queries import Draw, Materials, draws, query_of
-from augment.exclusions.topics import CLASS, Topic
+from augment.exclusions.topics import CLASS, Topic, topic_from
 from augment.exclusions.wordings import EXCLUDING, ONLY, Wording
 
 NOT_NAMED = "topic not named in the wanted passage"
@@ -39,7 +40,7 @@ class Exclusion(NamedTuple):
 
 @dataclass(frozen=True)
 class Excluder(ExclusionOptions):
-    """Reads passages, and writes the queries: ``exclude(topic, wanted, unwanted, frequencies)``."""
+    """Reads passages, and writes the queries: ``exclude(topic, wanted, unwanted, frequencies)``; ``differences``."""
 
     def profiles(self, texts: Sequence[str]) -> list[Profile]:
         """One profile per passage, in order. Raises ParserError where the parser cannot be loaded."""
@@ -68,8 +69,24 @@ class Excluder(ExclusionOptions):
         query = query_of(self._those_of(EXCLUDING), materials, draw)
         if query is None:
             return Exclusion(None, None, NO_WORDING)
-        text, wording = query
-        return Exclusion(text, wording.text, None, self._reverse(wording, topic, theirs, ours, draw), bool(ours))
+        reverse = self._reverse(query.wording, topic, theirs, ours, draw)
+        return Exclusion(query.text, query.wording.text, None, reverse, bool(ours))
+
+    def differences(self, topic: Topic, profile: Profile) -> Iterator[Difference]:
+        """Searches on the topic and on a phrase of the passage, each without another of its phrases. Pure."""
+        draw = draws(topic.text, profile.text)
+        about = [one for one in profile.phrases if one.prominence >= MENTIONED and not one.stems <= topic.stems]
+        topics = [topic] if topic.is_in(profile.stems) else []
+        for wanted in [*topics, topic_from(about[draw(len(about))])] if about else []:
+            others = [phrase for phrase in about if not phrase.stems & wanted.stems]
+            if not others:
+                continue
+            excluded = others[draw(len(others))]
+            rest = [phrase for phrase in others if not phrase.stems & excluded.stems]
+            second = [phrase for phrase in rest[1:] if not phrase.stems & rest[0].stems]
+            materials = Materials(wanted, [excluded, *second], rest[:1])
+            if (found := difference_of(self._those_of(EXCLUDING), materials, draw)) is not None:
+                yield found
 
     def _those_of(self, wordings: Sequence[Wording]) -> list[Wording]:
         return [wording for wording in wordings if wording.split == self.wordings]
@@ -84,7 +101,7 @@ class Excluder(ExclusionOptions):
         alone = (self._those_of(ONLY), only)
         first = (same, same, other, alone)[draw(4)]
         queries = (query_of(choices, materials, draw) for choices, materials in (first, other, alone))
-        return next((query[0] for query in queries if query is not None), None)
+        return next((query.text for query in queries if query is not None), None)
 
     @property
     def fingerprint(self) -> dict[str, Any]:

@@ -37,7 +37,15 @@ class Materials(NamedTuple):
     wanted: list[Phrase]
 
 
-def query_of(wordings: Sequence[Wording], materials: Materials, draw: Draw) -> tuple[str, Wording] | None:
+class Query(NamedTuple):
+    """``names`` are what the wording's slots stand for, the topic always among them."""
+
+    text: str
+    wording: Wording
+    names: dict[str, str]
+
+
+def query_of(wordings: Sequence[Wording], materials: Materials, draw: Draw) -> Query | None:
     """A wording with its slots filled, drawn among those that fit; None where none does."""
     fitting = [wording for wording in wordings if fill(wording, materials, _first) is not None]
     for is_such, share in ((_is_rare, RARE), (_wants_more, WANTING_MORE)):
@@ -48,7 +56,12 @@ def query_of(wordings: Sequence[Wording], materials: Materials, draw: Draw) -> t
         return None
     wording = _drawn_by_form(fitting, draw)
     slots = fill(wording, materials, draw)
-    return (_finished(wording, slots, draw), wording) if slots is not None else None
+    if slots is None:
+        return None
+    names = {slot: name for slot, name in slots.items() if slot == "X" or slot in wording.slots}
+    if wording.slots & {"Yn", "Yq"}:
+        names["Y"] = slots["Y"]
+    return Query(_finished(wording, slots, draw), wording, names)
 
 
 def _first(_: int) -> int:

@@ -177,9 +177,7 @@ def described_origins(every: int, written: int, claims: int | None = None, unran
     ``unranked`` of the text's rank nothing (kind ``held``)."""
     own = every - written - (claims or 0)
     ours = f"{written:,} that come" if claims is None else f"{written:,} written ones and {claims:,} short claims come"
-    held_ones = (
-        f" ({unranked:,} of them, held, teach no difference but keep other cosines as they were)" if unranked else ""
-    )
+    held_ones = f" ({unranked:,} of them, held, teach nothing but keep other cosines as they were)" if unranked else ""
     return f"{own:,} triplet{'s' * (own != 1)} from your text{held_ones}, {ours} with Litotes"
 
 

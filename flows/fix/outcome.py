@@ -97,7 +97,7 @@ def share_of_text(counts: Mapping[str, int], claims: int, oversample: Sequence[s
     times = dict(item.split("=") for item in sorted(oversample, key=len))
     often = {kind: next((int(times[word]) for word in reversed(times) if kind.startswith(word)), 1) for kind in counts}
     epoch = {kind: count * often[kind] for kind, count in counts.items()}
-    own = sum(count for kind, count in epoch.items() if not kind.startswith(triplets.WRITTEN_KIND))
+    own = sum(count for kind, count in epoch.items() if not kind.startswith(triplets.KEPT_KINDS))
     return (own - claims) / max(sum(epoch.values()), 1)
 
 

@@ -6,7 +6,7 @@ import itertools
 import re
 import tempfile
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -78,6 +78,12 @@ class Recipe(Generic[R]):
     shards: int | None = None
 
 
+def nothing_left(sources: Iterable[str], noun: str, row_counts: RowCounts) -> NothingLeft:
+    """The error where no row of ``sources`` was kept, or none of use."""
+    left = f"no {noun} is left of {row_counts.rows_in} rows"
+    return NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
+
+
 def build_dataset(
     sources: list[str], out: str, recipe: Recipe[R], tell: Callable[[str], None], then: Then = no_more
 ) -> str:
@@ -147,8 +153,7 @@ def _build(
     with tempfile.TemporaryDirectory() as folder:
         kept = _spool(recipe.read(files, row_counts), recipe, f"{folder}/rows.arrow")
         if kept is None:
-            left = f"no {recipe.noun} is left of {row_counts.rows_in} rows"
-            raise NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
+            raise nothing_left(sources, recipe.noun, row_counts)
         names = _write(kept, out, wanted, recipe, row_counts)
     options = {k: v for k, v in recipe.options.items() if v is not None}
     if there:

@@ -26,7 +26,7 @@ PAIRS = (
 )
 JOB_PASSAGES = 256  # parsed by a process at once
 
-Row = tuple[str, str, str, str | None, str]  # anchor, positive, negative, reverse, source
+Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS without the id
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ def build_exclusions(
     """Write the triplets of the passages in the datasets ``data`` to ``out`` and return it.
 
     Passages are paired within a shard of ``data``. Each is wanted by up to three triplets (with a passage of its page,
-    of a page about the same name, of a page on another thing of its kind), or is counted with the reason.
+    of a page about the same name, of a page on another thing of its kind), or is counted with the reason. Beside them
+    are differences, which rank nothing: searches of the passages with what they want and what they leave out.
     ``workers`` processes parse (None: one per core); the bytes are the same whatever their number.
     ``then`` is that of ``building.build_dataset``. Raises StorageError, DatasetError, SchemaError or
     AugmentError with file and remedy.
@@ -71,9 +72,15 @@ def build_exclusions(
     with WorkerPool(workers) as pool:
 
         def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
+            exclusions = 0
             for shard in inputs.values():
-                yield from _triplets(shard, options, row_counts, pool, pages)
+                for row in _triplets(shard, options, row_counts, pool, pages):
+                    exclusions += row[4] == KIND
+                    yield row
                 report(f"exclusions: {pages.passages:,} passages of {pages.count:,} documents read")
+            if not exclusions:
+                row_counts.rows_in = sum(row_counts.rejected.values())  # without differences
+                raise building.nothing_left(inputs, "exclusion", row_counts)
 
         recipe = building.Recipe(
             "exclusions",
@@ -135,6 +142,7 @@ def _triplets(
     passages = Passages(table[schema.TEXT].to_pylist(), table[schema.SOURCE].to_pylist(), profiles_of)
     pages.add(passages)
     frequencies = Frequencies(profile.stems for profile in passages.profiles)
+    seen: set[tuple[str, ...]] = set()
     for number, passage in enumerate(passages.all, start=1):
         place = f"{shard.name}:{number}"
         if passage is None:
@@ -151,6 +159,13 @@ def _triplets(
         if not kept:
             row_counts.reject(reason or ALONE, place)
         yield from kept
+        if options.wordings == "development":  # those are for choosing, and differences rank nothing
+            continue
+        for texts in excluder.differences(passage.topic, passage.profile):
+            if texts[:3] not in seen:
+                seen.add(texts[:3])
+                row_counts.rows_in += 1
+                yield *texts, schema.DIFFERENCE_KIND, schema.DIFFERENCE, passage.page.source
 
 
 def _first_row(
@@ -180,11 +195,11 @@ def _first_row(
 
 def _row(exclusion: Exclusion, wanted: Passage, unwanted: Passage) -> Row:
     pages = dict.fromkeys([wanted.page.source, unwanted.page.source])
-    return exclusion.text or "", wanted.profile.text, unwanted.profile.text, exclusion.reverse, " | ".join(pages)
+    texts = exclusion.text or "", wanted.profile.text, unwanted.profile.text, exclusion.reverse
+    return *texts, KIND, MARGIN, " | ".join(pages)
 
 
 def _table(rows: list[Row]) -> pa.Table:
     columns = [list(column) for column in zip(*rows, strict=True)]
     ids = [sentence_id("\0".join(row[:3])) for row in rows]
-    count = len(rows)
-    return pa.table([ids, *columns[:4], [KIND] * count, [MARGIN] * count, columns[4]], schema=schema.TRIPLETS)
+    return pa.table([ids, *columns], schema=schema.TRIPLETS)

@@ -22,6 +22,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
+from augment.exclusions.differences import Difference, difference, difference_of
 from augment.exclusions.phrase import NOUN, Phrase
 from augment.exclusions.queries import Draw, Materials, draws, query_of
 from augment.exclusions.topics import CLASS, THING, Topic
@@ -32,7 +33,8 @@ from pipelines.sources import formats, readers
 
 SUFFIX = formats.FRAMES
 FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
-ROWS = {"role": 5, "choice": 6, "topic": 16}  # of one frame
+ROWS = {"role": 5, "choice": 6, "topic": 8}  # of one frame
+DIFFERENCES = 8  # of a topic, beside its rows
 TOO_FEW = "too few forms, fillers or facets"
 FRESH = 4  # times that a drawn row may be one that was drawn before
 OWN = 60  # per cent of the searches that leave a facet out are the topic's own, where it has some
@@ -40,6 +42,7 @@ OWN = 60  # per cent of the searches that leave a facet out are the topic's own,
 EXCLUDED, PLAIN = 50, 30  # per cent; else a search for that facet only
 
 KINDS = {"role": "frame role", "choice": "frame choice", "topic": "frame exclusion"}
+DIFFERENCE_KIND = f"frame {schema.DIFFERENCE_KIND}"
 
 Texts = tuple[str, str, str, str]  # anchor, positive, negative, reverse
 T = TypeVar("T")
@@ -55,6 +58,7 @@ class Frame(dict[str, Any]):
 def read(file: str) -> Iterator[tuple[int, str, list[Texts], str | None]]:
     """Each line's number, the kind of its triplets and their texts, or the reason why there are none.
 
+    A topic comes twice, the second time with its differences, of the kind DIFFERENCE_KIND.
     Raises StorageError where the file cannot be read.
     """
     for number, line, reason in readers.lines(file):
@@ -63,11 +67,15 @@ def read(file: str) -> Iterator[tuple[int, str, list[Texts], str | None]]:
             continue
         try:
             rows = rows_of(frame := json.loads(line))
-            yield number, KINDS[frame["kind"]], rows, None
+            differences = differences_of(frame) if frame["kind"] == "topic" else []
         except json.JSONDecodeError as error:
             yield number, "", [], f"no frame: {error.msg} at column {error.colno}"
         except (ValueError, AttributeError) as error:
             yield number, "", [], f"no frame: {error}"
+        else:
+            yield number, KINDS[frame["kind"]], rows, None
+            if differences:
+                yield number, DIFFERENCE_KIND, differences, None
 
 
 def are_in(file: str) -> bool:
@@ -88,21 +96,32 @@ def rows_of(given: Mapping[str, Any]) -> list[Texts]:
     kind = frame.get("kind")
     if kind not in (*_MAKERS,):
         raise ValueError(f"kind {kind!r} is none of {', '.join(_MAKERS)}")
+    return _rows(_MAKERS[kind], frame, ROWS[kind])
+
+
+def differences_of(topic: Mapping[str, Any]) -> list[Texts]:
+    """Searches that leave a facet of the topic out, the topic, the facet, and both in one text.
+
+    Raises ValueError with what is wrong with the frame.
+    """
+    return _rows(_difference, Frame(topic), DIFFERENCES, "difference")
+
+
+def _rows(maker: Callable[[Frame, Draw], Texts | None], frame: Frame, count: int, *salt: str) -> list[Texts]:
     seed = json.dumps(frame, sort_keys=True)
     try:
-        drawn = (_MAKERS[kind](frame, draws(seed, str(number))) for number in range(FRESH * ROWS[kind]))
-        distinct = _distinct(row for row in drawn if len(set(row[:3])) == 3)
-        return list(islice(distinct, ROWS[kind]))
+        drawn = (maker(frame, draws(seed, *salt, str(number))) for number in range(FRESH * count))
+        return list(islice(_distinct(row for row in drawn if row is not None and len(set(row[:3])) == 3), count))
     except (TypeError, IndexError) as error:
         raise ValueError(str(error)) from error
 
 
 def _distinct(rows: Iterable[Texts]) -> Iterator[Texts]:
-    """Each once, as soon as it is drawn."""
-    seen: set[Texts] = set()
+    """Each triplet once, as soon as it is drawn."""
+    seen: set[tuple[str, ...]] = set()
     for row in rows:
-        if row not in seen:
-            seen.add(row)
+        if row[:3] not in seen:
+            seen.add(row[:3])
             yield row
 
 
@@ -148,18 +167,34 @@ def _ways(frame: Frame, draw: Draw) -> Sequence[Mapping[str, str]]:
 
 def _topic(frame: Frame, draw: Draw) -> Texts:
     """A search that leaves out a facet, the passage of another, the passage of that one, and a search that wants it."""
-    name = _one(frame["names"], draw)
+    topic = _named(frame, draw)
     wanted, unwanted = map(Frame, _two(frame["facets"], draw))
-    topic = Topic(name, CLASS if frame.get("members") else THING, frozenset())
     own = frame.get("searches")
     anchor = _excluding(own, topic, unwanted, wanted, draw)
     if (share := draw(100)) < EXCLUDED:
         reverse = _excluding(own, topic, wanted, unwanted, draw)
     elif share < EXCLUDED + PLAIN:
-        reverse = f"{name} {_one(unwanted['names'], draw).removeprefix('the ')}"
+        reverse = f"{topic.text} {_one(unwanted['names'], draw).removeprefix('the ')}"
     else:
         reverse = _search(ONLY, topic, unwanted, wanted, draw)
     return anchor, wanted["passage"], unwanted["passage"], reverse
+
+
+def _difference(frame: Frame, draw: Draw) -> Difference | None:
+    """A search that leaves out a facet, the topic's name, the facet's, and both."""
+    wanted, unwanted = map(Frame, _two(frame["facets"], draw))
+    topic = _named(frame, draw)
+    own = frame.get("searches")
+    if own and draw(100) < OWN:
+        excluded = _one(unwanted["names"], draw)
+        return difference(_filled(_one(own, draw), {"y": excluded}), topic.text, excluded, draw)
+    return difference_of(
+        _of_training(EXCLUDING), Materials(topic, [_phrase(unwanted, draw)], [_phrase(wanted, draw)]), draw
+    )
+
+
+def _named(frame: Frame, draw: Draw) -> Topic:
+    return Topic(_one(frame["names"], draw), CLASS if frame.get("members") else THING, frozenset())
 
 
 def _excluding(own: Sequence[str] | None, topic: Topic, unwanted: Frame, wanted: Frame, draw: Draw) -> str:
@@ -170,11 +205,14 @@ def _excluding(own: Sequence[str] | None, topic: Topic, unwanted: Frame, wanted:
 
 
 def _search(wordings: Sequence[Wording], topic: Topic, named: Frame, other: Frame, draw: Draw) -> str:
-    chosen = [wording for wording in wordings if wording.split == "train"]
-    found = query_of(chosen, Materials(topic, [_phrase(named, draw)], [_phrase(other, draw)]), draw)
+    found = query_of(_of_training(wordings), Materials(topic, [_phrase(named, draw)], [_phrase(other, draw)]), draw)
     if found is None:
         raise ValueError(f"no wording fits {topic.text!r}")
-    return found[0]
+    return found.text
+
+
+def _of_training(wordings: Sequence[Wording]) -> list[Wording]:
+    return [wording for wording in wordings if wording.split == "train"]
 
 
 def _phrase(facet: Frame, draw: Draw) -> Phrase:

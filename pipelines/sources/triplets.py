@@ -27,7 +27,7 @@ from pipelines.stages.definition import TripletRule
 OWN_POSITIVE = 0.15
 SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
 WRITTEN_KIND = "written"  # or begins with it
-KEPT_KINDS = (WRITTEN_KIND, *frames.KINDS.values())  # or begin with them: none is left out
+KEPT_KINDS = (WRITTEN_KIND, *frames.KINDS.values(), frames.DIFFERENCE_KIND)  # or begin with them: none is left out
 WRITTEN_MARGIN = 0.12
 WRITTEN_MARGINS = {"written claim": 0.3, "written question": 0.1}
 FRAME_MARGIN = 0.12
@@ -36,7 +36,8 @@ _SAMPLE = Path(__file__).parents[1] / "sample"
 WRITTEN = tuple(map(str, (_SAMPLE / "triplets.tsv", *sorted((_SAMPLE / "frames").glob(f"*{frames.SUFFIX}")))))
 SHIPPED = "pipelines/sample/"  # begins the source of what is written there; no name of a user's file has a slash
 SHORT_CLAIM = "short claim"
-SHARES = {SHORT_CLAIM: 4, held.KIND: held.SHARE}  # of kinds that no rule of an augmentation makes
+# Of kinds that no rule of an augmentation makes.
+SHARES = {SHORT_CLAIM: 4, schema.DIFFERENCE_KIND: 10, held.KIND: held.SHARE}
 # Columns of files that people wrote. A blank reverse is none.
 COLUMNS = (
     (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE, schema.REVERSE, schema.KIND),
@@ -44,6 +45,8 @@ COLUMNS = (
 )
 GIVEN = frozenset(COLUMNS[1])  # of rows that are triplets
 REMEDY = f"name the columns {', '.join(COLUMNS[0])}, or the first three of them"
+
+WITHIN = ("pipelines.sources", "augment.exclusions")  # the code that decides what is made
 
 Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS without the id
 
@@ -90,7 +93,7 @@ def build_triplets(
         "triplets",
         "triplet",
         vars(options) | {"rules": [vars(rule) for rule in _rules()]},
-        lambda files: of_code(__name__, within=("pipelines.sources",)) | {"shipped": [*map(_is_shipped, files)]},
+        lambda files: of_code(__name__, within=WITHIN) | {"shipped": [*map(_is_shipped, files)]},
         read,
         _table,
         options.shards,
@@ -201,11 +204,12 @@ def _frame_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
     """The triplets of frames. Counts each, and every line that gives none."""
     source = _source_of(file)
     for number, kind, texts, reason in frames.read(file):
+        margin = schema.DIFFERENCE if kind == frames.DIFFERENCE_KIND else FRAME_MARGIN
         row_counts.rows_in += max(len(texts), 1)
         if not texts:
             row_counts.reject(reason or NOTHING, f"{source}:{number}")
         for anchor, positive, negative, reverse in texts:
-            yield anchor, positive, negative, reverse, kind, FRAME_MARGIN, source
+            yield anchor, positive, negative, reverse, kind, margin, source
 
 
 def _given(row: Mapping[str, Any], place: str) -> Row | None:

@@ -84,7 +84,7 @@ OBJECTIVES: dict[str, Objective] = {
     # For an encoder that is good already: learn negation, hold everything else. From triplets, and from sentences.
     "litotes": Objective(
         "Litotes",
-        {"triplet_ranking": 10, "triplet_hold": 150, "triplet_stay": 5},
+        {"triplet_ranking": 10, "triplet_hold": 150, "triplet_stay": 5, "triplet_difference": 1},
         "mean",
         "none",
         _settings(

@@ -16,7 +16,7 @@ from train.objectives.pairs import opposed_ranking, pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
-from train.objectives.triplets import triplet_hold, triplet_ranking, triplet_stay
+from train.objectives.triplets import triplet_difference, triplet_hold, triplet_ranking, triplet_stay
 
 
 @dataclass(frozen=True)
@@ -93,4 +93,9 @@ TERMS: dict[str, Term] = {
     ),
     "triplet_hold": Term("Litotes", triplet_hold, HELD),
     "triplet_stay": Term("Litotes", triplet_stay, HELD),
+    "triplet_difference": Term(
+        "Litotes",
+        triplet_difference,
+        (*_embeddings(TRIPLET[0]), *_initial(*TRIPLET[1:3]), Value("margin")),
+    ),
 }

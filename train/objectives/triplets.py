@@ -3,14 +3,16 @@
 No paper's recipe. The frozen encoder's similarities are kept as similarity-preserving distillation keeps them (Tung and
 Mori, 2019). An item is an anchor, a positive, a negative and, where there is one, a reverse: a text for which positive
 and negative change places. All (batch, dim); ``present`` (batch,) is true where a row has a reverse.
+
+In a row of the margin DIFFERENCE the anchor says "the positive, but not the negative": what it is to be is known.
 """
 
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from pipelines.schema import UNRANKED
-from train.objectives.similarity import cosines, diagonal, mean_where, paired_cosines
+from pipelines.schema import DIFFERENCE, UNRANKED
+from train.objectives.similarity import cosines, diagonal, mean_where, paired_cosines, unit
 
 
 def triplet_ranking(
@@ -59,15 +61,15 @@ def triplet_hold(
 ) -> Tensor:
     """Mean over texts x, y of different rows of  (cos(x, y) − cos(x°, y°))²,  x° and y° as at the start.
 
-    In a row that ranks nothing, also over its own texts. ``…_initial`` are (batch, any dim) and get no gradient.
-    Returns a scalar, 0 for a batch of one row that ranks.
+    In a row that ranks nothing, also over its own texts; but for the anchors of differences. ``…_initial`` are
+    (batch, any dim) and get no gradient. Returns a scalar, 0 for a batch of one row that ranks.
     """
     now = torch.cat([anchor, positive, negative, reverse])  # (4 * batch, dim)
     then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
     rows = torch.arange(len(now), device=now.device) % len(anchor)
-    counted = _counted(present)
+    kept = _kept(present, margin)
     pairs = (rows[:, None] != rows) | (_unranked(margin)[rows] & ~diagonal(now))
-    held = pairs & counted[:, None] & counted
+    held = pairs & kept[:, None] & kept
     return mean_where(F.mse_loss(cosines(now, now), cosines(then, then), reduction="none"), held)
 
 
@@ -85,21 +87,34 @@ def triplet_stay(
 ) -> Tensor:
     """Mean over anchors and positives x of  1 − cos(x, x°):  they keep their direction; what opposes them gives way.
 
-    Of a row that ranks nothing, over all texts. ``…_initial`` get no gradient. A scalar.
+    Of a row that ranks nothing, over all texts but the anchor of a difference. ``…_initial`` get no gradient. A scalar.
     """
     now = torch.cat([anchor, positive, negative, reverse])
     then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
     gives_way = ~_unranked(margin).repeat(4)
     gives_way[: 2 * len(anchor)] = False
-    return mean_where(1 - paired_cosines(now, then), _counted(present) & ~gives_way)
+    return mean_where(1 - paired_cosines(now, then), _kept(present, margin) & ~gives_way)
+
+
+def triplet_difference(
+    anchor: Tensor, positive_initial: Tensor, negative_initial: Tensor, margin: Tensor, *, share: float = 0.6
+) -> Tensor:
+    """Mean over the rows that are differences of  1 − cos(aᵢ, p°ᵢ − λ n°ᵢ),  p° and n° of length 1, as at the start.
+
+    The anchor "X, but not Y" learns to be X less a share λ of Y: a search in which what lies near Y loses, which the
+    encoder can make of two vectors from the start, and not of one text. The sum of vectors as that of meanings is
+    Mitchell and Lapata's (2008). ``…_initial`` are (batch, dim) and get no gradient. A scalar, 0 if there is none.
+    """
+    wanted, excluded = unit(positive_initial.detach()), unit(negative_initial.detach())
+    return mean_where(1 - paired_cosines(anchor, wanted - share * excluded), margin == DIFFERENCE)
 
 
 def _unranked(margin: Tensor) -> Tensor:
     """Which rows rank nothing. (batch,)"""
-    return margin == UNRANKED
+    return (margin == UNRANKED) | (margin == DIFFERENCE)
 
 
-def _counted(present: Tensor) -> Tensor:
-    """Which of all anchors, positives, negatives and reverses there are. (4 * batch,)"""
+def _kept(present: Tensor, margin: Tensor) -> Tensor:
+    """Which of all anchors, positives, negatives and reverses are to be what they were. (4 * batch,)"""
     every = torch.ones_like(present, dtype=torch.bool)
-    return torch.cat([every, every, every, present.bool()])
+    return torch.cat([margin != DIFFERENCE, every, every, present.bool()])

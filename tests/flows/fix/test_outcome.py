@@ -111,16 +111,16 @@ def test_what_is_new_in_an_example_is_marked_and_another_sentence_is_not() -> No
 
 
 def test_the_texts_share_of_an_epoch_counts_how_often_each_kind_comes() -> None:
-    counts = {"negation": 30, "hedge": 20, "short claim": 50, "written claim": 10, "written role": 10}
+    counts = {"negation": 30, "hedge": 20, "short claim": 50, "written claim": 10, "written role": 5, "frame role": 15}
     times = ["written=2", "negation=2", "written role=3"]
-    assert outcome.share_of_text(counts, 40, times) == (60 + 20 + 10) / (60 + 20 + 50 + 20 + 30)
+    assert outcome.share_of_text(counts, 40, times) == (60 + 20 + 10) / (60 + 20 + 50 + 20 + 15 + 15)
     assert outcome.share_of_text({}, 0, ()) == 0
 
 
 def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
     assert data.described_origins(10, 9) == "1 triplet from your text, 9 that come with Litotes"
     assert data.described_origins(10, 4, 3, 2) == (
-        "3 triplets from your text (2 of them, held, teach no difference but keep other cosines as they were), 4 "
+        "3 triplets from your text (2 of them, held, teach nothing but keep other cosines as they were), 4 "
         "written ones and 3 short claims come with Litotes"
     )
 

@@ -7,9 +7,10 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from augment.exclusions.phrase import stems_of
 from pipelines import schema, shards
 from pipelines.sources.building import NothingLeft, sentence_id
-from pipelines.sources.exclusions import ALONE, PAIRS, ExclusionsOptions, build_exclusions
+from pipelines.sources.exclusions import ALONE, KIND, PAIRS, ExclusionsOptions, build_exclusions
 
 MILL = [
     "One paper mill made Arden rich. The town loved the paper mill.",
@@ -56,11 +57,15 @@ def build(tmp_path: Path, data: str, workers: int = 1, **options: Any) -> tuple[
     return shards.read_manifest(out), rows
 
 
+def ranked(rows: list[dict]) -> list[dict]:
+    return [row for row in rows if row["kind"] == KIND]
+
+
 def test_every_passage_is_wanted_or_counted_with_its_place(tmp_path: Path, passages: str) -> None:
     manifest, rows = build(tmp_path, passages)
     assert manifest["rows"] == len(rows)
     assert manifest["rows_in"] == manifest["rows"] + sum(manifest["rejected"].values())
-    wanted = {row["positive"] for row in rows}
+    wanted = {row["positive"] for row in ranked(rows)}
     assert wanted >= {MILL[0], MILL[2], COAST[0], COAST[2], *ORCHARD}
     assert manifest["rejected_rows"]["topic not named in the wanted passage"] == ["part-00000-of-00001.parquet:4"]
     assert manifest["rejected_rows"]["topic not named in the unwanted passage"] == ["part-00000-of-00001.parquet:2"]
@@ -71,11 +76,29 @@ def test_every_passage_is_wanted_or_counted_with_its_place(tmp_path: Path, passa
 def test_triplets_have_their_pages_kind_and_margin(tmp_path: Path, passages: str) -> None:
     manifest, rows = build(tmp_path, passages, across=False)
     for row in rows:
-        assert (row["kind"], row["margin"]) == ("exclusion", pytest.approx(0.1))
         assert row["id"] == sentence_id("\0".join((row["anchor"], row["positive"], row["negative"])))
+    for row in ranked(rows):
+        assert row["margin"] == pytest.approx(0.1)
         assert {row["positive"], row["negative"]} <= set(PAGES[row["source"]])
         assert row["positive"] != row["negative"]
-    assert manifest["counts"]["kind"] == {"exclusion": len(rows)}
+    exclusions = len(ranked(rows))
+    assert manifest["counts"]["kind"] == {KIND: exclusions, schema.DIFFERENCE_KIND: len(rows) - exclusions}
+
+
+def test_a_difference_is_a_search_with_what_it_wants_and_what_it_leaves_out(tmp_path: Path, passages: str) -> None:
+    _, rows = build(tmp_path, passages)
+    differences = [row for row in rows if row["kind"] == schema.DIFFERENCE_KIND]
+    assert {row["source"] for row in differences} == {*PAGES, "wiki.xml:Plum: the fruit@9"}
+    for row in differences:
+        assert row["margin"] == schema.DIFFERENCE
+        page = " ".join((*PAGES.get(row["source"], ORCHARD), row["source"])).lower()
+        wanted, excluded = stems_of(row["positive"]), stems_of(row["negative"])
+        assert wanted | excluded <= stems_of(page)
+        assert not wanted & excluded
+        assert wanted | excluded <= stems_of(row["anchor"])
+        assert wanted | excluded <= stems_of(row["reverse"])
+    _, development = build(tmp_path, passages, wordings="development")
+    assert ranked(development) == development
 
 
 def test_passages_of_two_pages_share_a_name_and_give_both_sources(tmp_path: Path, passages: str) -> None:
@@ -102,7 +125,7 @@ def test_workers_and_shards_change_no_row_and_a_rerun_no_file(tmp_path: Path, pa
 
 def test_a_title_in_front_of_passages_stays_there_and_names_the_topic(tmp_path: Path) -> None:
     data = dataset(tmp_path / "titled.parquet", [(f"Arden: {text}", "wiki.xml:Arden@7") for text in MILL])
-    _, rows = build(tmp_path, data)
+    rows = ranked(build(tmp_path, data)[1])
     assert {row["positive"] for row in rows} == {f"Arden: {text}" for text in MILL}
     assert all(row["negative"].startswith("Arden: ") for row in rows)
 

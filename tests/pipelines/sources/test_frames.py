@@ -95,6 +95,21 @@ def test_a_search_leaves_out_the_facet_of_the_negative_passage() -> None:
         assert not any(re.fullmatch(wording, text, re.I) for wording in kept for text in (anchor, reverse))
 
 
+def test_a_difference_names_the_topic_and_the_facet_that_its_search_leaves_out() -> None:
+    facets = [name for facet in TOPIC["facets"] for name in facet["names"]]
+    own = ["Which hikes near Arnfell are there, {y} aside?"]
+    for frame in (TOPIC, {**TOPIC, "searches": own}):
+        rows = frames.differences_of(frame)
+        assert len(set(rows)) == frames.DIFFERENCES
+        for search, wanted, excluded, both in rows:
+            assert wanted.startswith(tuple(TOPIC["names"]))
+            assert excluded.startswith(tuple(facets))
+            assert excluded.removeprefix("the ").lower() in search.lower()
+            assert all(name.removeprefix("the ").lower() in both.lower() for name in (wanted, excluded))
+        of_its_own = [search for search, *_ in rows if search.startswith("Which hikes near Arnfell are there, ")]
+        assert bool(of_its_own) == ("searches" in frame)
+
+
 def test_a_topic_may_have_searches_of_its_own() -> None:
     own = ["Which hikes near Arnfell are there, {y} aside?", "{y} is too long: where else near Arnfell?"]
     rows = frames.rows_of({**TOPIC, "searches": own})
@@ -161,7 +176,8 @@ def test_frames_become_a_dataset_of_triplets_and_all_are_kept(tmp_path: Path) ->
     file.write_text("".join(json.dumps(frame) + "\n" for frame in (ROLE, CHOICE, TOPIC)), encoding="utf-8")
     rows = read(build_triplets([str(file)], str(tmp_path / "out.parquet"), TripletOptions(most=1)))
     kinds = [row["kind"] for row in rows]
-    assert set(kinds) == set(frames.KINDS.values())
+    assert set(kinds) == {*frames.KINDS.values(), frames.DIFFERENCE_KIND}
+    assert {row["margin"] for row in rows if row["kind"] == frames.DIFFERENCE_KIND} == {schema.DIFFERENCE}
     assert kinds.count("frame choice") == frames.ROWS["choice"]
     assert {row["source"] for row in rows} == {file.name}
 

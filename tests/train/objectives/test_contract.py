@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+from pipelines.schema import DIFFERENCE
 from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 from train.objectives.infonce import infonce
 from train.objectives.inputs import Input, Logits, Present, Value, View
@@ -21,7 +22,7 @@ from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
 from train.objectives.terms import TERMS
-from train.objectives.triplets import triplet_ranking
+from train.objectives.triplets import triplet_difference, triplet_ranking
 
 ROWS, DIM, LAYERS = 5, 4, 2
 WARM = 0.5  # at τ = 0.05 the softmax of random vectors is all but constant: nothing for finite differences to see
@@ -85,6 +86,10 @@ def ranked(
     return triplet_ranking(anchor, positive, negative, reverse, margin, present, present, **options)
 
 
+def different(anchor: Tensor, positive_initial: Tensor, negative_initial: Tensor, present: Tensor) -> Tensor:
+    return triplet_difference(anchor, positive_initial, negative_initial, DIFFERENCE * present.bool())
+
+
 def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, present: Tensor) -> Tensor:
     return equivalence(anchor, same, antonym, negation, present, present)
 
@@ -119,6 +124,7 @@ CASES = {
     "role margin": Case(role_margin, 2, True),
     "equivalence": Case(equivalent, 4, True),
     "triplet ranking": warm(ranked, 4, True),
+    "triplet difference": Case(different, 3, True, frozen=(1, 2), about_present=True),
 }
 
 
@@ -155,7 +161,13 @@ def case_of(name: str) -> Case:
     )
 
 
-WRAPPED = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking, ranked: triplet_ranking}
+WRAPPED = {
+    supervised: infonce,
+    equivalent: equivalence,
+    opposed: opposed_ranking,
+    ranked: triplet_ranking,
+    different: triplet_difference,
+}
 WRITTEN = {WRAPPED.get(case.term, case.term) for case in CASES.values()}
 DERIVED = {name: case_of(name) for name, term in TERMS.items() if term.function not in WRITTEN}
 CASES |= DERIVED
@@ -166,7 +178,7 @@ SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.optio
 # In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
 OF_PAIRS = (instance, ranking, opposed, classification)
 # What may be missing is the last view: a row's reverse.
-OF_TRIPLETS = (ranked,)
+OF_TRIPLETS = (ranked, different)
 NEGATED = {
     name: c for name, c in CASES.items() if c.masked and c.term not in (*OF_PAIRS, *OF_TRIPLETS) and name not in DERIVED
 }

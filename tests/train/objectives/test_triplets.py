@@ -6,14 +6,15 @@ import pytest
 import torch
 from torch import Tensor
 
-from pipelines.schema import UNRANKED
-from train.objectives.triplets import triplet_hold, triplet_ranking, triplet_stay
+from pipelines.schema import DIFFERENCE, UNRANKED
+from train.objectives.triplets import triplet_difference, triplet_hold, triplet_ranking, triplet_stay
 
 ROWS, DIM = 4, 3
 PRESENT = torch.tensor([True, False, True, False])
 MARGIN = torch.tensor([0.0, 0.1, 0.2, 0.3], dtype=torch.float64)
 NONE = torch.zeros(ROWS)
 HELD = torch.tensor([0.0, UNRANKED, UNRANKED, 0.3], dtype=torch.float64)  # two rows rank nothing
+LESS = torch.tensor([0.0, DIFFERENCE, UNRANKED, DIFFERENCE], dtype=torch.float64)
 
 
 def cosine(u: Tensor, v: Tensor) -> float:
@@ -25,17 +26,17 @@ def views() -> list[Tensor]:
     return list(torch.randn(8, ROWS, DIM, generator=torch.Generator().manual_seed(3), dtype=torch.float64))
 
 
-def texts_of(views: list[Tensor]) -> list[tuple[int, Tensor, Tensor]]:
-    """(row, the text now, the text at the start) of every text that there is."""
+def texts_of(views: list[Tensor], margin: Tensor) -> list[tuple[int, Tensor, Tensor]]:
+    """(row, the text now, the text at the start) of every text that there is, but the anchors of differences."""
     return [
         (row, views[column][row], views[column + 4][row])
         for column in range(4)
         for row in range(ROWS)
-        if column < 3 or PRESENT[row]
+        if (column < 3 or PRESENT[row]) and (column > 0 or margin[row] != DIFFERENCE)
     ]
 
 
-@pytest.mark.parametrize(("margin", "ranked"), [(MARGIN, [0, 1, 2, 3]), (HELD, [0, 3])])
+@pytest.mark.parametrize(("margin", "ranked"), [(MARGIN, [0, 1, 2, 3]), (HELD, [0, 3]), (LESS, [0])])
 @pytest.mark.parametrize("alike", [NONE, torch.tensor([1.0, 1.0, 0.0, 1.0])])
 def test_ranking_is_the_mean_over_anchors_and_the_present_reverses_with_both_sides(
     views: list[Tensor], margin: Tensor, ranked: list[int], alike: Tensor
@@ -61,11 +62,11 @@ def test_ranking_is_all_but_zero_beyond_the_margin_and_grows_in_proportion_withi
     assert wrong.item() == pytest.approx(1.5)
 
 
-@pytest.mark.parametrize(("margin", "within"), [(MARGIN, set()), (HELD, {1, 2})])
+@pytest.mark.parametrize(("margin", "within"), [(MARGIN, set()), (HELD, {1, 2}), (LESS, {1, 2, 3})])
 def test_hold_is_the_mean_change_of_similarities_between_texts_of_different_rows_or_of_one_that_ranks_nothing(
     views: list[Tensor], margin: Tensor, within: set[int]
 ) -> None:
-    texts = texts_of(views)
+    texts = texts_of(views, margin)
     changes = [
         (cosine(x, y) - cosine(x0, y0)) ** 2
         for i, x, x0 in texts
@@ -76,7 +77,7 @@ def test_hold_is_the_mean_change_of_similarities_between_texts_of_different_rows
     assert triplet_hold(*views, margin, PRESENT).item() == pytest.approx(expected)
 
 
-@pytest.mark.parametrize(("margin", "whole"), [(MARGIN, set()), (HELD, {1, 2})])
+@pytest.mark.parametrize(("margin", "whole"), [(MARGIN, set()), (HELD, {1, 2}), (LESS, {1, 2, 3})])
 def test_stay_is_the_mean_turn_of_anchors_and_positives_and_of_all_texts_of_a_row_that_ranks_nothing(
     views: list[Tensor], margin: Tensor, whole: set[int]
 ) -> None:
@@ -85,12 +86,26 @@ def test_stay_is_the_mean_turn_of_anchors_and_positives_and_of_all_texts_of_a_ro
         for column in range(4)
         for row in range(ROWS)
         if column < 2 or (row in whole and (column < 3 or PRESENT[row]))
+        if column > 0 or margin[row] != DIFFERENCE
     ]
     assert triplet_stay(*views, margin, PRESENT).item() == pytest.approx(math.fsum(turns) / len(turns))
 
 
 def test_an_encoder_that_did_not_change_pays_for_ranking_alone(views: list[Tensor]) -> None:
     same = views[:4] * 2
-    for margin in (MARGIN, HELD):
+    for margin in (MARGIN, HELD, LESS):
         assert triplet_hold(*same, margin, PRESENT).item() == 0
         assert triplet_stay(*same, margin, PRESENT).item() == pytest.approx(0, abs=1e-12)
+
+
+def test_a_difference_is_the_mean_turn_of_anchors_from_the_positive_less_a_share_of_the_negative(
+    views: list[Tensor],
+) -> None:
+    anchor, positive, negative = views[0], views[5], views[6]
+    turns = [
+        1 - cosine(anchor[row], positive[row] / positive[row].norm() - 0.3 * negative[row] / negative[row].norm())
+        for row in (1, 3)
+    ]
+    found = triplet_difference(anchor, positive, negative, LESS, share=0.3).item()
+    assert found == pytest.approx(math.fsum(turns) / len(turns))
+    assert triplet_difference(anchor, positive, negative, HELD).item() == 0
