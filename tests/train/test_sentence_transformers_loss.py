@@ -29,8 +29,8 @@ ROWS = [
         "positive": f"Here is the {thing}.",
         "negative": f"The {thing} is not here.",
         "reverse": f"Not here is the {thing}." if i % 2 else None,
-        "kind": "short claim" if i < 6 else "claim",
-        "margin": 0.05 + 0.01 * i,
+        "kind": "short claim" if i < 6 else "claim" if i < 7 else schema.DIFFERENCE_KIND,
+        "margin": 0.05 + 0.01 * i if i < 7 else schema.DIFFERENCE,
         "source": "made",
     }
     for i, thing in enumerate(THINGS)
@@ -99,7 +99,7 @@ def test_it_computes_what_the_trainer_computes(folder: Path, data: Path) -> None
     losses["loss"] = LitotesLoss(model, reverse=True)
     move(model[0].auto_model)
     scores = torch.tensor(to_triplets(str(data), reverse=True)["score"].to_pylist())
-    assert scores[:, 1].tolist() == [1.0] * 6 + [0.0] * 2  # of claims one text is a passage
+    assert scores[:, 1].tolist() == [1.0] * 6 + [0.0] * 2  # of claims and differences not all four are statements
     for name, loss in losses.items():
         assert expected[name] > 1e-4
         assert loss(features_of(model, NAMES), scores).item() == pytest.approx(expected[name], rel=1e-4), name
