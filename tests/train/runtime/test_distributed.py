@@ -67,6 +67,7 @@ values = {name: drawn(name).uniform(0.1, 1, count).astype(np.float32) * present[
 score = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.float32)
 values |= {"score": score, "entailed": score == 1, "alike": np.arange(count) % 3 > 0}
 values["mer"] = np.array([0.8, 0.3, 0.5, 0.9, 0.7, 0.4, 1.0, 0.6], np.float32)
+values[schema.MARGIN][[2, 6]] = schema.DIFFERENCE
 WRAPS = ([2], [3]), ([4], [3])  # the first view and the second, by template
 
 def step(name, terms, chunk_tokens, found):
