@@ -19,17 +19,16 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from pipelines import schema
-from train.config import TrainConfig
 from train.data.dataset import read_dataset
 from train.data.label_columns import with_label
 from train.data.values import ALIKE, ENTAILED
+from train.loss_settings import resolve_for
 from train.model import token_features
 from train.model.encoder import make_head
 from train.model.token_features import POOLED, Features, prompted
-from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
+from train.objectives import REGULARIZERS
 from train.objectives.inputs import Value, triplet_view
 from train.objectives.loss import Loss
-from train.resolved_config import ResolvedConfig, resolve
 from train.runtime.distributed import world_size
 from train.runtime.errors import InputError
 
@@ -85,7 +84,7 @@ class ObjectiveLoss(nn.Module):
     ) -> None:
         super().__init__()
         given = {"head": head, "layers": layers, "template": template, "temperature": temperature, "dropout": dropout}
-        self.config = _resolve(model, objective, terms, options, own_pooling, given)
+        self.config = resolve_for(model, objective, terms, options, own_pooling, given)
         self.margin = margin
         self.objective = Loss(self.config.weights, self.config.options)
         read = dict.fromkeys(source.column for source in self.objective.sources.values())
@@ -284,46 +283,3 @@ def _each(model: nn.Module, views: Sequence[Features | None]) -> list[dict[str, 
     for features in views:
         outputs.append(outputs[0] if features is None else model(dict(features)))
     return outputs
-
-
-def _resolve(
-    model: Any,
-    objective: str,
-    terms: Mapping[str, float] | None,
-    options: Mapping[str, Mapping[str, Any]] | None,
-    own_pooling: bool,
-    given: Mapping[str, Any],
-) -> ResolvedConfig:
-    """The settings of train/run.py for this model and objective."""
-    pooling = token_features.pooling_of(model)
-    changed = [f"{term}.{name}={value}" for term, by in (options or {}).items() for name, value in by.items()]
-    config = TrainConfig(
-        data="-",
-        objective=objective,
-        terms=",".join(f"{name}={weight!r}" for name, weight in (terms or {}).items()) or None,
-        set=",".join(changed),
-        pooling=pooling or "mean",  # of those that the trainer does not know, none has a head of itself
-        **given,
-    )
-    if OBJECTIVES[objective].pooling == "mask" != pooling and not (own_pooling or terms):
-        raise InputError(
-            f"{objective} pools the mask token of a prompt, this model's pooling is {pooling or 'another'}. Begin with "
-            f'model = prompted(ENCODER, "{objective}"), as in the paper, or say own_pooling=True to keep the model\'s'
-        )
-    _check_kinds([name for name in terms or {} if name in TERMS])
-    resolved = resolve(config, model[0].auto_model.config)
-    if resolved.keep_head and given["head"] is None:
-        raise InputError(
-            f"{objective} keeps its head: give the model a Dense with Tanh behind the pooling and say "
-            'head="none", or say head="mlp", to drop it after training'
-        )
-    return resolved
-
-
-def _check_kinds(terms: Sequence[str]) -> None:
-    loss = Loss(dict.fromkeys(terms, 1.0), {}) if terms else None
-    if loss and sum(map(bool, (loss.columns, loss.pair_columns, loss.triplet_columns))) > 1:
-        raise InputError(
-            f"terms {', '.join(terms)} do not read one kind of dataset: sentences, pairs or triplets. Give each kind a "
-            "loss and a dataset of its own (the trainer takes dictionaries), or take train/run.py with --pairs"
-        )

@@ -27,7 +27,7 @@ INCLUDING = (
     "not only {x} but also {y}",
     "Tell me about {x}, above all {y}.",
     "What is there to know about {x} and {y}?",
-    "What does {y} have to do with {x}?",
+    "What is the link between {x} and {y}?",
     "I want to read about {y} and {x}.",
 )
 

@@ -188,9 +188,7 @@ def _difference(frame: Frame, draw: Draw) -> Difference | None:
     if own and draw(100) < OWN:
         excluded = _one(unwanted["names"], draw)
         return difference(_filled(_one(own, draw), {"y": excluded}), topic.text, excluded, draw)
-    return difference_of(
-        _of_training(EXCLUDING), Materials(topic, [_phrase(unwanted, draw)], [_phrase(wanted, draw)]), draw
-    )
+    return difference_of(_of_training(EXCLUDING), _materials(topic, unwanted, wanted, draw), draw)
 
 
 def _named(frame: Frame, draw: Draw) -> Topic:
@@ -205,7 +203,7 @@ def _excluding(own: Sequence[str] | None, topic: Topic, unwanted: Frame, wanted:
 
 
 def _search(wordings: Sequence[Wording], topic: Topic, named: Frame, other: Frame, draw: Draw) -> str:
-    found = query_of(_of_training(wordings), Materials(topic, [_phrase(named, draw)], [_phrase(other, draw)]), draw)
+    found = query_of(_of_training(wordings), _materials(topic, named, other, draw), draw)
     if found is None:
         raise ValueError(f"no wording fits {topic.text!r}")
     return found.text
@@ -213,6 +211,10 @@ def _search(wordings: Sequence[Wording], topic: Topic, named: Frame, other: Fram
 
 def _of_training(wordings: Sequence[Wording]) -> list[Wording]:
     return [wording for wording in wordings if wording.split == "train"]
+
+
+def _materials(topic: Topic, named: Frame, other: Frame, draw: Draw) -> Materials:
+    return Materials(topic, [_phrase(named, draw)], [_phrase(other, draw)])
 
 
 def _phrase(facet: Frame, draw: Draw) -> Phrase:

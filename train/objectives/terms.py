@@ -94,8 +94,6 @@ TERMS: dict[str, Term] = {
     "triplet_hold": Term("Litotes", triplet_hold, HELD),
     "triplet_stay": Term("Litotes", triplet_stay, HELD),
     "triplet_difference": Term(
-        "Litotes",
-        triplet_difference,
-        (*_embeddings(TRIPLET[0]), *_initial(*TRIPLET[1:3]), Value("margin")),
+        "Litotes", triplet_difference, (*_embeddings(TRIPLET[0]), *_initial(*TRIPLET[1:3]), Value("margin"))
     ),
 }
