@@ -156,7 +156,8 @@ def test_a_mistyped_flag_is_answered_with_the_nearest(
     with pytest.raises(SystemExit) as stop:
         dispatch.main(words.split())
     assert stop.value.code == 2
-    assert capsys.readouterr().err.endswith(f"{said}\n")
+    heard = capsys.readouterr().err
+    assert (heard.endswith(f"{said}\n"), heard.count("\n")) == (True, 1)  # no usage, a page long, before it
 
 
 def test_both_parsers_of_programs_name_the_flags_of_commands_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,8 +166,8 @@ def test_both_parsers_of_programs_name_the_flags_of_commands_too(capsys: pytest.
         command.add_argument("--data")
         with pytest.raises(SystemExit):
             made.parse_args(["add", "--dtaa", "x"])
-        last = capsys.readouterr().err.splitlines()[-1]
-        assert last == "p: error: unrecognized arguments: --dtaa x; did you mean --data for --dtaa?"
+        said = capsys.readouterr().err
+        assert said == "p: error: unrecognized arguments: --dtaa x; did you mean --data for --dtaa?\n"
         with pytest.raises(SystemExit):
             made.parse_args(["add", "--dat", "x"])
         assert capsys.readouterr().err.endswith("unrecognized arguments: --dat x; did you mean --data for --dat?\n")

@@ -53,7 +53,7 @@ def setting(
 
 
 class Parser(argparse.ArgumentParser):
-    """Names the nearest flag where one is mistyped.
+    """Says in one line what is wrong, and names the nearest flag where one is mistyped.
 
     It stands in ``augment/flags.py`` and ``train/runtime/flags.py``, as neither room may import the other, and
     ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
@@ -69,7 +69,10 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        super().error(f"{message}{self._nearest()}")
+        """One line, and the usage, a page of flags for some commands, only where nothing was typed."""
+        if not self._typed:
+            super().error(message)
+        self.exit(2, f"{self.prog}: error: {message}{self._nearest()}\n")
 
     def format_help(self) -> str:
         """With the program's name as it was typed, where the command ``litotes`` runs it."""
