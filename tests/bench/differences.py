@@ -18,6 +18,7 @@ from sentence_transformers import SentenceTransformer
 
 ITEMS = Path(__file__).parents[2] / "train" / "evaluation" / "development" / "exclusion.jsonl"
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
+TAUGHT = 0.6  # the share of ``triplet_difference``
 BETWEEN = re.compile(
     r",? ?\b(?:but not|other than|without(?: mentioning)?|except(?: for)?|excluding|apart from|aside from|rather than|"
     r"besides|leaving (?:out|aside)|minus|instead of|as opposed to|not|but no|with no|anything but)\b",
@@ -32,17 +33,32 @@ def parted(query: str) -> tuple[str, str] | None:
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
 
 
+def encode(model: SentenceTransformer, texts: Sequence[str]) -> np.ndarray:
+    return model.encode(list(texts), normalize_embeddings=True, show_progress_bar=False)
+
+
+def parts_of(model: SentenceTransformer, items: Sequence[dict[str, str]]) -> tuple[np.ndarray, np.ndarray]:
+    """The vectors of X and of Y."""
+    parts = [part for item in items if (part := parted(item["query"])) is not None]
+    return encode(model, [wanted for wanted, _ in parts]), encode(model, [excluded for _, excluded in parts])
+
+
 def measure(model: SentenceTransformer, items: Sequence[dict[str, str]]) -> list[float]:
     """% of ``items`` right: by the query, by X, and by X less each of SHARES of Y."""
-
-    def encode(texts: Sequence[str]) -> np.ndarray:
-        return model.encode(list(texts), normalize_embeddings=True, show_progress_bar=False)
-
-    parts = [part for item in items if (part := parted(item["query"])) is not None]
-    query, positive, negative = (encode([item[name] for item in items]) for name in ("query", "positive", "negative"))
-    wanted, excluded = (encode([part[i] for part in parts]) for i in (0, 1))
+    names = ("query", "positive", "negative")
+    query, positive, negative = (encode(model, [item[name] for item in items]) for name in names)
+    wanted, excluded = parts_of(model, items)
     searches = [query, wanted, *(wanted - share * excluded for share in SHARES)]
     return [100 * float(np.mean(((positive - negative) * search).sum(1) > 0)) for search in searches]
+
+
+def nearness(
+    model: SentenceTransformer, items: Sequence[dict[str, str]], wanted: np.ndarray, excluded: np.ndarray
+) -> list[float]:
+    """The mean cosine of the queries to ``wanted``, to ``excluded``, and to the one less TAUGHT of the other."""
+    query, taught = encode(model, [item["query"] for item in items]), wanted - TAUGHT * excluded
+    taught /= np.linalg.norm(taught, axis=1, keepdims=True)
+    return [float((query * other).sum(1).mean()) for other in (wanted, excluded, taught)]
 
 
 def main() -> None:
@@ -54,8 +70,13 @@ def main() -> None:
     items = [item for item in every if parted(item["query"])]
     print(f"{len(items)} of {len(every)} exclusions")
     print("model", "query", "X", *(f"X - {share} Y" for share in SHARES), sep="\t")
-    for name in models:
-        print(Path(name).name, *(f"{right:.1f}" for right in measure(SentenceTransformer(name), items)), sep="\t")
+    encoders = [(Path(name).name, SentenceTransformer(name)) for name in models]
+    for name, model in encoders:
+        print(name, *(f"{right:.1f}" for right in measure(model, items)), sep="\t")
+    print("\nmodel", "to X", "to Y", f"to X - {TAUGHT} Y", sep="\t")
+    wanted, excluded = parts_of(encoders[0][1], items)
+    for name, model in encoders:
+        print(name, *(f"{cosine:.2f}" for cosine in nearness(model, items, wanted, excluded)), sep="\t")
 
 
 if __name__ == "__main__":
