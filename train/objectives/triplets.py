@@ -97,16 +97,26 @@ def triplet_stay(
 
 
 def triplet_difference(
-    anchor: Tensor, positive_initial: Tensor, negative_initial: Tensor, margin: Tensor, *, share: float = 0.6
+    anchor: Tensor,
+    positive_initial: Tensor,
+    negative_initial: Tensor,
+    margin: Tensor,
+    *,
+    share: float = 0.6,
+    against: float = 1.0,
 ) -> Tensor:
-    """Mean over the rows that are differences of  1 − cos(aᵢ, p°ᵢ − λ n°ᵢ),  p° and n° of length 1, as at the start.
+    """Mean over the rows that are differences of  1 − cos(aᵢ, dᵢ) + κ (cos(aᵢ, n°ᵢ) − cos(dᵢ, n°ᵢ))²  with
+    dᵢ = p°ᵢ − λ n°ᵢ, p° and n° of length 1, as at the start.
 
     The anchor "X, but not Y" learns to be X less a share λ of Y: a search in which what lies near Y loses, which the
     encoder can make of two vectors from the start, and not of one text. The sum of vectors as that of meanings is
-    Mitchell and Lapata's (2008). ``…_initial`` are (batch, dim) and get no gradient. A scalar, 0 if there is none.
+    Mitchell and Lapata's (2008). κ, ``against``: X alone is near to d, and easily learnt; that Y counts against a text
+    is what is hard. ``…_initial`` are (batch, dim) and get no gradient. A scalar, 0 if there is none.
     """
     wanted, excluded = unit(positive_initial.detach()), unit(negative_initial.detach())
-    return mean_where(1 - paired_cosines(anchor, wanted - share * excluded), margin == DIFFERENCE)
+    target = wanted - share * excluded
+    turned = (paired_cosines(anchor, excluded) - paired_cosines(target, excluded)).square()
+    return mean_where(1 - paired_cosines(anchor, target) + against * turned, margin == DIFFERENCE)
 
 
 def _unranked(margin: Tensor) -> Tensor:

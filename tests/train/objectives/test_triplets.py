@@ -102,10 +102,14 @@ def test_a_difference_is_the_mean_turn_of_anchors_from_the_positive_less_a_share
     views: list[Tensor],
 ) -> None:
     anchor, positive, negative = views[0], views[5], views[6]
-    turns = [
-        1 - cosine(anchor[row], positive[row] / positive[row].norm() - 0.3 * negative[row] / negative[row].norm())
-        for row in (1, 3)
-    ]
-    found = triplet_difference(anchor, positive, negative, LESS, share=0.3).item()
-    assert found == pytest.approx(math.fsum(turns) / len(turns))
+    turns, excess = [], []
+    for row in (1, 3):
+        excluded = negative[row] / negative[row].norm()
+        target = positive[row] / positive[row].norm() - 0.3 * excluded
+        turns.append(1 - cosine(anchor[row], target))
+        excess.append((cosine(anchor[row], excluded) - cosine(target, excluded)) ** 2)
+    mean, more = math.fsum(turns) / 2, math.fsum(excess) / 2
+    for against in (0.0, 2.0):
+        found = triplet_difference(anchor, positive, negative, LESS, share=0.3, against=against).item()
+        assert found == pytest.approx(mean + against * more)
     assert triplet_difference(anchor, positive, negative, HELD).item() == 0
