@@ -6,7 +6,7 @@
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at, verb_of
 from augment.english.inflection import is_verb, lemma
-from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 RELATIVE = frozenset(["WDT", "WP", "WP$", "WRB"])
@@ -79,6 +79,8 @@ def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     if comma is None or not any(t.tag_ in FINITE or _present_like_noun(t) for t in doc[: comma.i]):
         return None
     verb = after(comma)
+    if text_of(doc).lower().startswith(lexicon.REMINDERS, verb.idx):
+        return None  # "If you come by car, note that the yard is full"
     if verb.lower_ in lexicon.PLEASE and verb.i + 3 < len(doc) and lemma(after(verb).lower_) == after(verb).lower_:
         asked = after(verb)
         bare = asked.tag_ in ("VB", "VBP", "NN") and is_verb(asked.lower_) and asked.lower_ not in lexicon.AUXILIARIES

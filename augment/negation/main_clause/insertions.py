@@ -26,6 +26,7 @@ def inserted_clauses(doc: ParsedSentence) -> frozenset[int]:
     marks = [t for t in doc if t.text in lexicon.DASHES or t.text == ","]
     for spans in (_between_dashes(marks), _remarks(marks), _opening_remark(doc, marks), _conditions(doc, marks)):
         inserted.update(*spans)
+    inserted.update(_remark_behind_clause(doc, marks))
     inserted.update(_hesitation(doc))
     inserted.update(_filler(doc))
     return frozenset(inserted)
@@ -177,6 +178,19 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
     opening = next(o for o in lexicon.REMARKS_BEFORE_CLAUSE if start.startswith(o, called)).rstrip()
     end = next(t.i for t in doc if t.idx >= called + len(opening))
     return [range(0, end)] if _clause_opens(doc[end]) else []
+
+
+def _remark_behind_clause(doc: ParsedSentence, marks: list[ParsedToken]) -> range:
+    """ "If you upgrade, note that ...": up to the clause that follows."""
+    if norm(doc[0]) not in lexicon.FRONTED_CONJUNCTIONS:
+        return range(0)
+    text = text_of(doc).lower()
+    for comma in marks:
+        start = after(comma).idx
+        remark = next((r for r in lexicon.REMINDERS if text.startswith(r, start)), None)
+        if remark is not None:
+            return range(comma.i + 1, next(t.i for t in doc if t.idx >= start + len(remark)))
+    return range(0)
 
 
 def _hesitation(doc: ParsedSentence) -> range:

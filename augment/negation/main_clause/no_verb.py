@@ -35,6 +35,8 @@ def in_phrase(clause: Clause) -> bool:
         return False
     if clause.doc[0].tag_ == "JJS" and clause.doc[1].tag_ == "CD" and clause.finite.i == 2:
         return True  # "Best thirty bucks I ever spent"
+    if clause.finite.i == 1 and clause.finite.lower_ in lexicon.BITS and clause.doc[0].text == "A":
+        return True  # "A bit slow, but worth the wait"
     before = prior(hyphenated_start(clause.finite))
     if before.lower_ in lexicon.BODY_SOUNDING and clause.finite.lower_ in lexicon.SOUNDS:
         return True  # "Abdomen soft, bowel sounds present"

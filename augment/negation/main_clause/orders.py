@@ -146,12 +146,15 @@ def _let(first: ParsedToken) -> bool:
 
 def _instructs(first: ParsedToken) -> bool:
     """Whether a recipe's verb opens a text that goes on with another: "Cover bowl with a cloth and let rise"."""
-    if first.lower_ not in lexicon.INSTRUCTIONS:
+    if first.lower_ not in lexicon.INSTRUCTIONS | lexicon.COOKING:
         return False
     if after(first).tag_ in ("VBN", "VBD") and after(after(first)).tag_ == "NNS":
         return True  # "Remove escaped quotes from posts"
     if _finite_before_conjunction(first.doc):
         return False
+    phrase = after(first).tag_ == "IN" and after(first).lower_ not in lexicon.OF | lexicon.BY
+    if phrase and first.lower_ in lexicon.COOKING:
+        return True  # "Simmer for ten minutes"
     return (first.tag_ == "VB" and first.lower_ not in lexicon.LET) or any(further_order(t) for t in first.doc[2:-1])
 
 

@@ -18,6 +18,8 @@ NO_VERB = frozenset(["JJ", "RB", "NN", "VBG", "VBN"])  # tags of its words
 def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, but it is heavy" -> "is not bright, and it is heavy"; "but also to shine" -> "or to shine"."""
     also = after(token)
+    if _behind_fragment(token, clause):
+        return replace(token, "and")
     if norm(also) in lexicon.ALSO and after(also).tag_ in ("TO", "IN") and token.i > clause.head.i and not removed:
         return Edit(token.idx, also.idx + len(also), "or")
     if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
@@ -33,6 +35,15 @@ def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     relative = subject.left_edge.tag_ in ("WP", "WP$", "WDT")  # "but whose name is lost"
     return replace(token, "and") if _stated(verb) and not relative else None
+
+
+def _behind_fragment(but: ParsedToken, clause: Clause) -> bool:
+    """Whether a noun or an adjective without a verb goes before: "Small, but it was warm", "Nice place, but ..."."""
+    words, subject = clause.doc[: but.i], clause.subject
+    if not words or prior(but).text != "," or subject is None or subject.left_edge.i != but.i + 1:
+        return False
+    said = [t for t in words if t.tag_[:2] in ("JJ", "NN") and t.lower_ not in lexicon.CONCESSIONS]
+    return bool(said) and words[0].tag_ != "IN" and not any(t.tag_ in FINITE | {"VB"} for t in words)
 
 
 def _stated(verb: ParsedToken) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.inflection import is_base_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
@@ -48,6 +49,13 @@ def adapt(clause: Clause, rule: str, edits: list[Edit], style: str) -> list[Edit
     if rule == NOT_ALL:  # "Not all dogs bark" says nothing of foxes
         found = [e for e in found if e is None or e.new not in lexicon.NOR]
     return [e for e in found if e is not None and all(e.end <= d.start or d.end <= e.start for d in edits)]
+
+
+def _then(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "Fold it, then cut along the line" -> "Do not fold it, or cut ...", where the parse shows no second order."""
+    verb = after(token)
+    second = verb.text.islower() and is_base_form(verb.lower_) and prior(token).text == "," and token.i > clause.head.i
+    return replace(token, "or") if clause.imperative and second and not removed else None
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -103,6 +111,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.OUTCOMES, outcome),
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
+    **dict.fromkeys(lexicon.THEN, _then),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
     **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING | lexicon.WANTING, being),
     **dict.fromkeys(lexicon.UNABLE, unable),
