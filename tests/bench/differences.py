@@ -16,9 +16,11 @@ from pathlib import Path
 import numpy as np
 from sentence_transformers import SentenceTransformer
 
+from train.objectives.loss import options_of
+
 ITEMS = Path(__file__).parents[2] / "train" / "evaluation" / "development" / "exclusion.jsonl"
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
-TAUGHT = 0.6  # the share of ``triplet_difference``
+TAUGHT = options_of("triplet_difference")["share"].default
 BETWEEN = re.compile(
     r",? ?\b(?:but not|other than|without(?: mentioning)?|except(?: for)?|excluding|apart from|aside from|rather than|"
     r"besides|leaving (?:out|aside)|minus|instead of|as opposed to|not|but no|with no|anything but)\b",

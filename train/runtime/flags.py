@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
     ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
     """
 
-    _typed: Sequence[str] = ()
+    _typed: Sequence[str] | None = None  # until it is parsed
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False} | settings)
@@ -70,7 +70,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One line, and the usage, a page of flags for some commands, only where nothing was typed."""
-        if not self._typed:
+        if self._typed is not None and not self._typed:
             super().error(message)
         self.exit(2, f"{self.prog}: error: {message}{self._nearest()}\n")
 
@@ -86,7 +86,7 @@ class Parser(argparse.ArgumentParser):
             known += parser._option_string_actions
             for action in parser._actions:
                 parsers += action.choices.values() if isinstance(action, argparse._SubParsersAction) else ()
-        words = [word.partition("=")[0] for word in self._typed if word.startswith("--") and word != "--"]
+        words = [word.partition("=")[0] for word in self._typed or () if word.startswith("--") and word != "--"]
         near = {word: _close_flags(word, known) for word in words if word not in known}
         said = " and ".join(f"{' or '.join(flags)} for {word}" for word, flags in near.items() if flags)
         return f"; did you mean {said}?" if said else ""

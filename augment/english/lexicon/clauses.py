@@ -162,6 +162,7 @@ NO_DOERS = listed("it this that these those")  # before "be": what follows is no
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])
 YES = frozenset(["yes", "yeah", "yep"])
+# Before "but": no statement of their own.
 CONCESSIONS = YES | listed("sorry thanks thank apologies true fair enough granted sure okay ok right agreed same maybe")
 ANSWERS = YES | {"no"}
 
@@ -204,6 +205,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "i tell you what", "i'll tell you what", "don't get me wrong", "dont get me wrong",
     )
 )  # fmt: skip
+# Of these, orders to heed what follows.
 REMINDERS = tuple(r for r in REMARKS_BEFORE_CLAUSE if r.endswith(" that ") and r.split()[0] not in ("let", "i"))
 FILLERS = frozenset([("you", "know"), ("i", "mean")])
 AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"

@@ -34,7 +34,7 @@ INSTRUCTIONS = listed(  # verbs of recipes and manuals
     heat knead let mix peel place pour preheat press put reduce refrigerate remove repeat rinse roast roll rub season
     serve set shake shape simmer slice spoon spread sprinkle stir strain toss transfer turn unplug wash whisk wipe"""
 )
-COOKING = listed("simmer bake boil fry rinse soak store whisk knead")
+COOKING = listed("simmer bake boil fry rinse soak store whisk knead")  # a phrase may follow: "Simmer for an hour"
 INTERFACE_ORDERS = listed("press click tap select choose open type enter hit hold release launch run")  # before a name
 NO_OPENING_ORDERS = listed("like save past near wish hope think guess bet believe swear thank bless god say see mind")
 OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may open an order or a condition

@@ -181,15 +181,16 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
 
 
 def _remark_behind_clause(doc: ParsedSentence, marks: list[ParsedToken]) -> range:
-    """ "If you upgrade, note that ...": up to the clause that follows."""
-    if norm(doc[0]) not in lexicon.FRONTED_CONJUNCTIONS:
+    """ "(And) if you upgrade, note that ...": up to the clause that follows."""
+    opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
+    if norm(opening) not in lexicon.FRONTED_CONJUNCTIONS:
         return range(0)
     text = text_of(doc).lower()
     for comma in marks:
         start = after(comma).idx
         remark = next((r for r in lexicon.REMINDERS if text.startswith(r, start)), None)
         if remark is not None:
-            return range(comma.i + 1, next(t.i for t in doc if t.idx >= start + len(remark)))
+            return range(comma.i + 1, next((t.i for t in doc if t.idx >= start + len(remark)), len(doc)))
     return range(0)
 
 
