@@ -96,6 +96,7 @@ MINDED = listed(  # behind "may": no "cannot want"
 OBLIGED_TO = frozenset(["need"])
 MINDING = frozenset(["mind"])
 WILL = frozenset(["will", "'ll"])
+THREATENING = WILL | {"may", "might", "could"}  # "Pay, or you may be fined"
 OWED = frozenset(["must", "shall", "should"])  # before a deadline
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])

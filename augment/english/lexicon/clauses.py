@@ -13,9 +13,11 @@ GIVEN_THAT = listed("given granted provided assuming considering seeing")  # bef
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
+IN_CASE = ("in", "case")
 CONJUNCTION_PHRASES = (
     "in that", "given that", "provided that", "assuming that", "seeing that",
-    "by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as", "the same year the",
+    "by the time", "in case", "each time", "every time", "the moment", "even if", "even though",
+    "as soon as", "as long as", "ever since", "the same year the",
     "the same day the", "the day the", "the year the", "the first time the",
 )  # fmt: skip
 HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clause in front: "However you pay, ..."
@@ -27,6 +29,7 @@ WHETHER_OR_NOT = frozenset(["whether"])
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
 DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open
 UNTIL = frozenset(["until", "till"])
+FURTHER = frozenset(["further"])  # "until further notice"
 AS_WELL_AS = ("as", "well", "as")
 THERE = frozenset(["there"])
 WHERE, WHICH = frozenset(["where"]), frozenset(["which"])  # open relative clauses
@@ -98,11 +101,13 @@ EARNING, LIVELIHOOD = frozenset(["earning"]), frozenset(["living"])  # "earning 
 DESCRIBING_PARTICIPLES = listed("lingering growing rising falling mounting increasing declining existing continuing")
 FIRST_TIME = listed("debut appearance entrance entry way comeback")  # "making her debut" is a deed
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
+SUGGESTING = listed("suggesting indicating implying showing confirming demonstrating proving revealing hinting")
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
 RESULTING = (
     LEADING
     | MAKING
     | MEANING
+    | SUGGESTING
     | listed(  # behind a comma: what an event leads to
         """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
     ending affecting destroying damaging smashing drowning wounding sinking flooding increasing raising lowering
@@ -142,17 +147,23 @@ COMMENTS = {  # and what fits the opposite
     "regrettably": "fortunately",
 }
 LEADS_TO = listed(  # behind ", which": what an event leads to
-    "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay"
+    "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay fix"
 )
+MEAN = frozenset(["mean"])
+SUGGESTS = MEAN | listed(
+    "suggest indicate imply show confirm demonstrate prove reveal hint"
+)  # behind ", which": "that ..."
 SUCCEEDING = listed("work suffice matter succeed happen last solve fix change")  # or not: ", which did not work"
-MAKES = listed("make give leave win bring render put keep")  # so before a pronoun: "which made him famous"
+MAKES = listed(  # so before a pronoun: "which made him famous"
+    "make give leave win bring render put keep get take save cost surprise worry annoy shock confuse upset hurt"
+)
 GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does
     """move go return come attend join enter settle travel emigrate immigrate relocate transfer participate compete
     appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
     deploy exile lower draft appoint elect start begin stay remain continue run play retire escape bring walk drive ride
     qualify promote admit step withdraw climb land lead call second post transport evacuate deport commission
     teach work serve study train live reside make visit tour stop win lose carry spread perform premiere debut imprison
-    jail detain"""
+    jail detain ship mail export deliver forward"""
 )
 CREATING = listed(
     "write build make produce record compose paint design invent found establish launch publish direct create"
@@ -198,6 +209,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
         "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say", "note that", "please note that",
         "note also that", "also note that", "please also note that", "be aware that", "please be aware that",
+        "be warned that", "please be warned that",
         "remember that",
         "please remember that", "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
         "please be advised that", "what do you mean", "please know that", "keep in mind though that",
@@ -222,7 +234,8 @@ WHILE, WHEREAS = frozenset(["while"]), frozenset(["while", "whereas"])
 JOINING = listed("and & but yet so plus")  # before a statement with its own subject
 TAKEN_UP = listed("it its they them their this these that")  # what was named before
 OF_HIM_OR_HER = listed("he him his she her")
-NOT_TURNED = listed("otherwise else also")  # open a statement that stays as it is
+OTHERWISE = frozenset(["otherwise", "else"])
+NOT_TURNED = OTHERWISE | {"also"}  # open a statement that stays as it is
 LIST_MARKS = frozenset([",", ";"])
 OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a subject
 TILL = frozenset(["till"])

@@ -116,6 +116,7 @@ DATES = listed(
 TIMES_WITH_CLAUSE = listed(
     "time day night morning evening week month year moment minute hour spring summer autumn winter season"
 )
+THIS_TIME = listed("this that last one")  # opens the text before a time
 NEXT = frozenset(["next", "following", "same", "previous"])  # before a time that stands in front of a statement
 TIME_NOUNS = listed(
     """night evening morning day days week weeks month months year years hour hours minute minutes second seconds

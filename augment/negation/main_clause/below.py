@@ -101,7 +101,8 @@ def _present_like_noun(token: ParsedToken) -> bool:
 
 def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause that follows one in front with no comma between: "When I was ill I used to read"."""
-    if norm(doc[0]) not in lexicon.FRONTED_CONJUNCTIONS or any(t.text == "," for t in doc):
+    opened = norm(doc[0]) in lexicon.FRONTED_CONJUNCTIONS or opens_with_phrase(doc)
+    if not opened or any(t.text == "," for t in doc):
         return None
     verbs = [t for t in doc if t.tag_ in FINITE and t.i not in protected]
     if len(verbs) < 2 or norm(prior(verbs[1])) not in lexicon.NOMINATIVE:
@@ -109,6 +110,11 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if any(before_adverbs(verb).tag_ != "CC" for verb in verbs[2:]):
         return None
     return clause_at(verb_of(verbs[1]), protected)
+
+
+def opens_with_phrase(doc: ParsedSentence) -> bool:
+    """Whether a text opens with several words for a conjunction: "As soon as he left"."""
+    return text_of(doc)[:24].lower().startswith(lexicon.CONJUNCTION_PHRASES)
 
 
 def would_behind_if(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -135,6 +135,10 @@ def _run_on(root: ParsedToken) -> bool:
 def _has_conjunction(root: ParsedToken) -> bool:
     """Whether a root is subordinate after all: its conjunction stands right before its subject ("If they come")."""
     first = root.left_edge
+    if first.tag_ == "RB" and after(first).dep_ == "mark":
+        first = after(first)  # "Even though it rained", "Just as we left"
+    elif (first.lower_, after(first).lower_) == lexicon.IN_CASE:
+        return has_subject(root)
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
     conjunction = first.dep_ == "mark" or (first.tag_ == "WRB" and root.doc[-1].text != "?")
     opens = conjunction and first.head == root and first.lower_ != "once"

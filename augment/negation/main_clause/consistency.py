@@ -109,7 +109,8 @@ def _subordinate(clause: Clause) -> bool:
         return prior(opening).text == "," and stated  # "and, as the jury says, ...", not "For years, that hope was"
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
     much_as = opening.lower_ in lexicon.AS and prior(opening).lower_ in lexicon.MUCH  # "..., much as they are used to"
-    return much_as or bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
+    subordinating = opening.lower_ in lexicon.SUBORDINATING and opening.tag_ != "NN"  # "for a while"
+    return much_as or bool(question_word) or subordinating or opening.lower_ in lexicon.THAN
 
 
 def _named_by_clause(clause: Clause) -> bool:

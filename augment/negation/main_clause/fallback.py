@@ -91,12 +91,13 @@ def _subordinating(token: ParsedToken) -> bool:
     if token.lower_ in lexicon.TEMPORAL:
         return token.dep_ == "mark" and (token.i > 0 or _fronted_clause(token.doc))
     of_noun = token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
-    return of_noun and not (token.i == 3 and at_next_time(prior(token)))
+    return of_noun and not (token.i <= 3 and at_next_time(prior(token)))
 
 
 def at_next_time(noun: ParsedToken) -> bool:
-    """Whether a noun tells when, and needs no clause: "The next month he left"."""
-    return noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE and prior(noun).lower_ in lexicon.NEXT
+    """Whether a noun tells when, and needs no clause: "The next month he left", "This time I was late"."""
+    which = prior(noun).lower_ in lexicon.NEXT or (noun.i == 1 and prior(noun).lower_ in lexicon.THIS_TIME)
+    return which and noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE
 
 
 def _fronted_clause(doc: ParsedSentence) -> bool:

@@ -185,13 +185,19 @@ def _remark_behind_clause(doc: ParsedSentence, marks: list[ParsedToken]) -> rang
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
     if norm(opening) not in lexicon.FRONTED_CONJUNCTIONS:
         return range(0)
-    text = text_of(doc).lower()
     for comma in marks:
-        start = after(comma).idx
-        remark = next((r for r in lexicon.REMINDERS if text.startswith(r, start)), None)
-        if remark is not None:
-            return range(comma.i + 1, next((t.i for t in doc if t.idx >= start + len(remark)), len(doc)))
+        if words := reminder(after(comma)):
+            return words
     return range(0)
+
+
+def reminder(first: ParsedToken) -> range:
+    """The words of "note that" and its like, where they begin here; else none."""
+    text = text_of(first.doc).lower()
+    remark = next((r for r in lexicon.REMINDERS if text.startswith(r, first.idx)), None)
+    if remark is None:
+        return range(0)
+    return range(first.i, next((t.i for t in first.doc if t.idx >= first.idx + len(remark)), len(first.doc)))
 
 
 def _hesitation(doc: ParsedSentence) -> range:

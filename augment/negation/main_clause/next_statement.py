@@ -66,6 +66,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
     further += [c for verb in further for c in verb.lefts if c.dep_ == "ccomp"]  # "It is old, it leaks, it may be sold"
+    further = [_behind_condition(verb) for verb in further]
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
     further += list(_above(clause.head))
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
@@ -87,6 +88,19 @@ def _above(verb: ParsedToken) -> Iterator[ParsedToken]:
     while verb.dep_ in ASIDE and verb.head.i > verb.i:
         verb = verb.head
         yield verb
+
+
+def _condition(verb: ParsedToken) -> ParsedToken | None:
+    """The "when" or "if" of a clause that opens a joined statement."""
+    return next((c for c in verb.lefts if c.lower_ in lexicon.FRONTED_CONJUNCTIONS and prior(c).tag_ == "CC"), None)
+
+
+def _behind_condition(verb: ParsedToken) -> ParsedToken:
+    """The verb of what a condition was taken to state, else itself: "we sat, and when we complained they laughed"."""
+    if _condition(verb) is None or verb.lower_ in lexicon.REPORTING:
+        return verb
+    stated = (c for c in verb.rights if c.dep_ == "ccomp" and any(s.dep_ in SUBJECT for s in c.lefts))
+    return next((c for c in stated if all(m.dep_ != "mark" for m in c.lefts)), verb)
 
 
 def _set_beside(verb: ParsedToken) -> bool:
@@ -160,6 +174,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     first = own[0].left_edge if own else verb
     if (subject := taken_subject(verb)) is not None:
         first = subject.left_edge
+    if verb.dep_ == "ccomp" and verb.head.i < verb.i and (condition := _condition(verb.head)) is not None:
+        first = condition
     if _by_gerund(verb.head) and prior(first) == verb.head:
         first = verb.head
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":

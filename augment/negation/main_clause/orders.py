@@ -63,6 +63,8 @@ def _before_statement(first: ParsedToken) -> bool:
     if first.lower_ in lexicon.SUBJUNCTIVE:
         subjects = [c.left_edge for c in first.head.lefts if c.dep_ in SUBJECT]
         return any(t.text == "," and after(t) in subjects for t in before)
+    if any(t.lower_ in lexicon.OTHERWISE and prior(t).text == "," for t in before):
+        return True  # "Hurry, otherwise we will miss it"
     return first.lower_ not in lexicon.AUXILIARIES and any(t.text == ";" for t in before)
 
 

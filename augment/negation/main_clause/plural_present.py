@@ -17,6 +17,7 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 OPENING = frozenset(["DT", "PRP$", "CD", "JJ", "JJR", "JJS", "PDT"])  # tags before the noun
+COUNTING = lexicon.ONLY_ADVERB | lexicon.NOT | lexicon.NONE | lexicon.THAN | lexicon.HALF  # words there
 COMPLEMENT = frozenset(["IN", "RB", "PRP", "CC", "DT", "PRP$", "WRB", "."])  # tags after the verb
 OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ", "CD"])  # tags of what opens an object
 JOINED_BY = frozenset(["CC", ","])
@@ -26,8 +27,12 @@ PRESENT_OR_PAST = frozenset(["VBP", "VBD", "VBN"])
 
 
 def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of the noun behind a plural that opens the text, if it can be a verb and the first one."""
-    noun = next((t for t in doc[:-2] if t.tag_ not in OPENING), None)
+    """The clause of the noun behind a plural that opens the text, if it can be a verb and the first one; also behind
+    "all of the lamps"."""
+    noun = subject = next((t for t in doc[:-2] if t.tag_ not in OPENING and t.lower_ not in COUNTING), None)
+    if noun is not None and noun.lower_ in lexicon.OF and _counts(prior(noun)):
+        subject = prior(noun)
+        noun = next((t for t in doc[noun.i + 1 : -2] if t.tag_ not in OPENING), None)
     if noun is None or not noun.i or noun.tag_ != "NNS" or noun.i in protected or noun.dep_ != "compound":
         return None
     verb = after(noun)
@@ -40,7 +45,12 @@ def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     )
     if following is not None and following.tag_ in VERBS and before_adverbs(following).tag_ not in JOINED_BY:
         return None
-    return Clause(doc, verb, verb, "VBP", noun, protected)
+    return Clause(doc, verb, verb, "VBP", subject, protected)
+
+
+def _counts(word: ParsedToken) -> bool:
+    """Whether a word tells how many, before "of the lamps"."""
+    return word.tag_ == "CD" or word.lower_ in lexicon.QUANTITIES_ALONE | lexicon.NONE | lexicon.HALF
 
 
 def share_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

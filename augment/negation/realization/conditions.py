@@ -1,14 +1,14 @@
 """Conditions beside a statement or an order whose polarity turned.
 
 "Ends unless it is renewed" -> "does not end even if it is not renewed": left as it is, the exception would become the
-only case in which it ends. "Do not run or you will fall" -> "Run and you will not fall".
+only case in which it ends. "Do not run or you will fall" -> "Run and you will not fall"; so behind "otherwise".
 """
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, clause_at
 from augment.english.edits import Edit, insert, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.attachment import governed
 from augment.negation.realization.polarity_items import to_negative
@@ -33,16 +33,25 @@ def or_else(clause: Clause, style: str) -> list[Edit]:
     """Edits on what happens if an order is not followed: "Hurry or you will miss it"."""
     forbids = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
     following = clause.doc[clause.head.i + 1 : -1] if clause.imperative or forbids else ()
-    modal = next((t for t in following if norm(t) in lexicon.WILL and t.i not in clause.protected), None)
-    or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION), None)
+    modal = next((t for t in following if norm(t) in lexicon.THREATENING and t.i not in clause.protected), None)
+    or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION or opens_alternative(t)), None)
     if modal is None or or_ is None or or_.i > modal.i or modal.head.i < modal.i:
         return []
-    between = clause.doc[or_.i + 1 : modal.i]
+    last = after(or_) if after(or_).lower_ in lexicon.OTHERWISE else or_
+    between = clause.doc[last.i + 1 : modal.i]
     subject = len(between) and between[0].tag_ in SUBJECT_START and all(t.tag_[0] in "DPNJ" for t in between)
     below = clause_at(modal.head, clause.protected) if subject else None
     if below is None or below.finite != modal or norm(after(modal)) in lexicon.NOT or conjuncts(below):
         return []
-    return [replace(or_, "and"), *add_not(below, style)]
+    joint = Edit(or_.idx, last.idx + len(last), "and")
+    if norm(modal) in lexicon.WILL:
+        return [joint, *add_not(below, style)]
+    return [joint, replace(modal, "won't" if style == "contracted" else "will not")]
+
+
+def opens_alternative(token: ParsedToken) -> bool:
+    """Whether what happens otherwise begins here: ", otherwise we will leave"."""
+    return token.lower_ in lexicon.OTHERWISE and prior(token).text in lexicon.LIST_MARKS
 
 
 def _participle(unless: ParsedToken, verb: ParsedToken) -> list[Edit]:

@@ -7,6 +7,7 @@ from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.goes_on import is_that
+from augment.negation.main_clause.insertions import reminder
 from augment.negation.realization.attachment import beside, in_front
 
 MOST_WORDS = 4  # of what "though" opens without a verb
@@ -18,7 +19,7 @@ NO_VERB = frozenset(["JJ", "RB", "NN", "VBG", "VBN"])  # tags of its words
 def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, but it is heavy" -> "is not bright, and it is heavy"; "but also to shine" -> "or to shine"."""
     also = after(token)
-    if _behind_fragment(token, clause):
+    if _behind_fragment(token, clause) or _reminds(token, clause):
         return replace(token, "and")
     if norm(also) in lexicon.ALSO and after(also).tag_ in ("TO", "IN") and token.i > clause.head.i and not removed:
         return Edit(token.idx, also.idx + len(also), "or")
@@ -46,6 +47,11 @@ def _behind_fragment(but: ParsedToken, clause: Clause) -> bool:
     return bool(said) and words[0].tag_ != "IN" and not any(t.tag_ in FINITE | {"VB"} for t in words)
 
 
+def _reminds(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word behind the statement opens "note that" or the like: "is clean, but be warned that ..."."""
+    return token.i > clause.head.i and prior(token).text == "," and bool(reminder(after(token)))
+
+
 def _stated(verb: ParsedToken) -> bool:
     """Whether a clause has a finite verb, and says more than "but we do"."""
     finite = next((c for c in verb.lefts if c.tag_ in FINITE), verb)
@@ -58,6 +64,8 @@ def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
     Without a verb: "Although born there" -> "Born there", "Although small" -> "Being small".
     """
+    if _reminds(token, clause):
+        return replace(token, "and")
     if _without_verb(token, clause):
         alone = after(token).tag_ == "JJ" and after(after(token)).text == ","
         return replace(token, match_case("being", token)) if alone else delete(token)

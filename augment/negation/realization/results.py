@@ -54,8 +54,12 @@ def _of_another_clause(token: ParsedToken, clause: Clause) -> bool:
 
 def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
-    if removed or not _behind_comma(token, clause) or not _of_event(token):
+    if not _behind_comma(token, clause) or not _of_event(token):
         return None
+    if removed:
+        shows = token.lower_ in lexicon.SUGGESTING | lexicon.MEANING and clause.tense in lexicon.DO_FORM
+        do = "did" if clause.tense == "VBD" else "does"
+        return _listed(token, f"which {do} not", "VB", "or") if shows else None
     if token.lower_ in lexicon.GIVING and after(token).tag_ == "PRP":
         return None  # "holds a child, giving him a toy": a deed
     earned = after(token).tag_ == "PRP$" or after(after(token)).lower_ in lexicon.LIVELIHOOD
@@ -189,6 +193,8 @@ def _of_event(participle: ParsedToken) -> bool:
     form, following = participle.lower_, after(participle)
     if form in lexicon.MEANING:
         return following.lower_ in lexicon.THAT | lexicon.NOMINATIVE
+    if form in lexicon.SUGGESTING:
+        return following.lower_ in lexicon.THAT
     if form in lexicon.LEADING:
         return following.lower_ in lexicon.TO_OR_IN
     return form not in lexicon.MAKING or following.tag_ == "PRP"

@@ -15,7 +15,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import is_base_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, prior
+from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.absolutes import even_with, with_
 from augment.negation.realization.attachment import beside, governed
@@ -56,6 +56,12 @@ def _then(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb = after(token)
     second = verb.text.islower() and is_base_form(verb.lower_) and prior(token).text == "," and token.i > clause.head.i
     return replace(token, "or") if clause.imperative and second and not removed else None
+
+
+def _just_not(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "runs in May, just not in June" -> "does not run in May, just in June"."""
+    not_, behind = after(token), prior(token).text == "," and token.i > clause.head.i
+    return delete(not_) if behind and norm(not_) in lexicon.NOT and not removed else None
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -112,6 +118,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.THEN, _then),
+    **dict.fromkeys(lexicon.JUST, _just_not),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
     **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING | lexicon.WANTING, being),
     **dict.fromkeys(lexicon.UNABLE, unable),

@@ -31,8 +31,8 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
 
 
 def _befallen(verb: ParsedToken, first: ParsedToken) -> ParsedToken | None:
-    """The noun of "where two men were killed", whom the sentence names for the first time."""
-    if first.tag_ != "CD" and norm(first) not in lexicon.INDEFINITE_ARTICLES:
+    """The noun of "where two men were killed", "where jars were kept", which the sentence names for the first time."""
+    if first.tag_ not in ("CD", "NNS") and norm(first) not in lexicon.INDEFINITE_ARTICLES:
         return None
     return next((c for c in verb.lefts if c.dep_ == "nsubjpass" and c.left_edge == first and c.right_edge == c), None)
 
@@ -51,6 +51,9 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, verb.idx + len(verb), f"so that {verb.text} not")  # "freezes, which is why it cracks"
     if not removed and after(token).lower_ in lexicon.CASE and prior(token).lower_ in lexicon.IN:
         return _in_which_case(after(token))
+    if after(token) == verb and _behind(token, clause) and _shows(verb):
+        denied = f"{lexicon.DO_FORM[verb.tag_]} not {lemma(verb.lower_)}"
+        return replace(verb, denied) if removed else _supposed(verb, token)
     if removed or prior(token).text != "," or token not in verb.lefts:
         return None
     judge = after(token)
@@ -70,6 +73,13 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _behind(which: ParsedToken, clause: Clause) -> bool:
     return prior(which).text == "," and which.i > clause.head.i
+
+
+def _shows(verb: ParsedToken) -> bool:
+    """Whether a verb tells what something is a sign of: "which suggests that it is worn", "which means it is worn"."""
+    made, that = lemma(verb.lower_), after(verb).lower_
+    told = that in lexicon.THAT or (that in lexicon.NOMINATIVE and made in lexicon.MEAN)
+    return made in lexicon.SUGGESTS and told and verb.tag_ in lexicon.DO_FORM
 
 
 def _in_which_case(case: ParsedToken) -> Edit | None:

@@ -138,6 +138,8 @@ def not_obliged(clause: Clause, style: str) -> list[Edit] | None:
     if have is None or norm(have) not in OBLIGED:
         return None
     stated = clause.head == have
+    if norm(have) in lexicon.HAVE_INFINITIVES and after(have).tag_ != "TO":
+        return None  # "may have a dog"
     if norm(have) in lexicon.SUBJUNCTIVE:
         stated = norm(after(have)) in lexicon.ABLE_TO
     if norm(clause.finite) not in lexicon.POSSIBILITY or not stated:

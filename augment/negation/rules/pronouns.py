@@ -39,7 +39,7 @@ def _added(nothing: ParsedToken, clause: Clause) -> bool:
 
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
-    hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ == "conj" else []
+    hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ in ("conj", "ROOT") else []
     for token in [*hidden, *clause.head.children]:
         argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
         if not argument or token.i in clause.protected:

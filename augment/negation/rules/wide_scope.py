@@ -26,8 +26,8 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     word = next((t for t in _following(clause) if t.lower_ in lexicon.UNTIL), None)
     if word is None or any(t.lower_ in lexicon.FROM for t in clause.doc[clause.finite.i : word.i]):
         return None
-    if word.lower_ in lexicon.TILL and (prior(word).tag_ == "JJ" or after(word).tag_[0] == "W"):
-        return None  # "a mass of glacial till which rises"
+    if word.lower_ in lexicon.TILL and (prior(word).tag_ in ("JJ", "DT", "PRP$") or after(word).tag_[0] == "W"):
+        return None  # "a mass of glacial till which rises", "locked the till"
     if any(t.lower_ in lexicon.ONLY_ADVERB for t in clause.doc[clause.finite.i + 1 : word.i]):
         return None  # "It was only two hours until dawn"
     if word.dep_ == "mark" and word.head.dep_ == "conj":
@@ -37,7 +37,8 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     if not _of_verb(word.head.head if word.dep_ == "mark" else word.head, clause):
         return None
     edits = negated_verb(clause, style)
-    if lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
+    further = after(word).lower_ in lexicon.FURTHER  # "is closed until further notice"
+    if further or lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
         return edits
     return [*edits, insert(prior(word), "right ") if prior(word).lower_ in lexicon.UP else insert(word, "right up ")]
 
