@@ -96,6 +96,7 @@ SUCH_AS = listed("such including includes like notably e.g. namely")  # examples
 THEN = frozenset(["then"])
 RATHER = frozenset(["rather", "instead"])  # behind "but"
 AMONG = frozenset(["among", "amongst"])
+ONCE_OR_NOW = listed("once now then long formerly originally already still")  # "the firm, once the largest here, ..."
 OPENS_EXAMPLE = EMPHASISING | MAINLY | {"including", "among"}  # behind a comma: "the ships, mostly old,"
 OPENS_ADDITION = frozenset(["with", "including"])  # behind a comma: "is large, with two towers"
 OPENS_NOTE = frozenset([",", "("])  # behind an amount

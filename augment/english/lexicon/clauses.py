@@ -14,6 +14,7 @@ TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
 IN_CASE = ("in", "case")
+CASE_OR_EVENT = frozenset(["case", "event", "instance"])  # "in no case", "in no event"
 CONJUNCTION_PHRASES = (
     "in that", "given that", "provided that", "assuming that", "seeing that",
     "by the time", "in case", "each time", "every time", "the moment", "even if", "even though",

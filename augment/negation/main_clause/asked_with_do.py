@@ -30,10 +30,25 @@ def asked_with_do(clause: Clause) -> Clause | None:
 
 
 def _behind_subject(finite: ParsedToken) -> ParsedToken | None:
-    """The end of the run of nouns behind "do", if it can be a verb and a subject stands before it."""
+    """The verb in the run of nouns behind "do": its end, or what stands before a possessor."""
     last = after(finite) if after(finite).tag_ == "PRP" else finite
     while after(last).tag_ in NOUNS | MODIFIER and after(last) != last:
         last = after(last)
+    possessor = next((prior(t) for t in finite.doc[finite.i + 3 : last.i] if t.tag_ == "POS"), None)
+    verb = _before_possessor(possessor, finite) if possessor is not None else None
+    return verb or _verb_at(last, finite)
+
+
+def _before_possessor(noun: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
+    """The verb of "does the page show last month's sales"."""
+    verb = prior(noun)
+    while verb.tag_ in MODIFIER and verb.i > finite.i + 2:
+        verb = prior(verb)
+    return _verb_at(verb, finite) if prior(verb).tag_ in NOUNS else None
+
+
+def _verb_at(last: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
+    """The end of a run of nouns, or an infinitive behind it, if it can be a verb and a subject stands before it."""
     verb = after(last) if after(last).tag_ in VERB else last
     if (
         verb.i < finite.i + 2
@@ -71,6 +86,15 @@ def _may_be_verb(word: ParsedToken) -> bool:
 
 def _base_form(word: ParsedToken) -> bool:
     return word.text.islower() and is_base_form(word.lower_)
+
+
+def asked_behind_gerund(clause: Clause) -> Clause | None:
+    """The clause of "How do migrating eels find it?", where "do" was taken to go with what describes the subject."""
+    do, verb = clause.doc[1], clause.head
+    asked = clause.question and clause.doc[0].tag_ == "WRB" and norm(do) in lexicon.DO and do.head.tag_ == "VBG"
+    if not asked or verb != clause.finite or verb.tag_ not in VERB or do.head.i != 2 or do.head.head != verb:
+        return None
+    return Clause(clause.doc, verb, do, lexicon.DO[norm(do)], prior(verb), clause.protected)
 
 
 def asked_of_done(clause: Clause) -> Clause | None:

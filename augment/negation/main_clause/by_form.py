@@ -5,11 +5,12 @@ from augment.english.parsed_sentence import ParsedSentence
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause, would_behind_if
-from augment.negation.main_clause.clausal_subject import behind_clausal_subject, behind_gerund
+from augment.negation.main_clause.clausal_subject import behind_clausal_subject, behind_gerund, behind_gerund_and_clause
 from augment.negation.main_clause.fronted import (
     behind_all,
     behind_as,
     behind_asked,
+    behind_participle_phrase,
     behind_with,
     inverted_perfect,
     modal_before_phrase,
@@ -29,6 +30,7 @@ from augment.negation.main_clause.plural_present import (
     plural_like,
     plural_present,
     present_between_names,
+    present_per_time,
     present_with_particle,
     pronoun_present,
     share_present,
@@ -50,6 +52,7 @@ from augment.negation.main_clause.verb_list import three_presents
 BY_FORM = (
     order_after_clause,
     plural_present,
+    present_per_time,
     share_present,
     smells_of,
     goes_free,
@@ -68,6 +71,7 @@ BY_FORM = (
     inverted_perfect,
     mostly,
     behind_as,
+    behind_participle_phrase,
     modal_before_phrase,
     past_of_amount,
     past_before_quotation,
@@ -86,6 +90,7 @@ BY_FORM = (
     plural_in_place,
     behind_clausal_subject,
     behind_gerund,
+    behind_gerund_and_clause,
     behind_counted_off,
     behind_all,
     would_behind_if,

@@ -44,6 +44,18 @@ def behind_gerund(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     return Clause(doc, verb, verb, "VBZ", gerund, protected) if plural else None
 
 
+def behind_gerund_and_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "be" behind a gerund and what is asked: "Understanding how cells sense force is vital", where the
+    parse has no other verb."""
+    opened = len(doc) > 5 and doc[0].tag_ == "VBG" and doc[0].head == doc[0] and doc[1].tag_ in ("WRB", "WP")
+    finite = [t for t in doc[3:-2] if t.tag_ in FINITE] if opened else []
+    if len(finite) != 1 or norm(finite[0]) not in lexicon.BE or finite[0].i in protected or doc[-1].text == "?":
+        return None
+    verb = verb_of(finite[0])
+    stated = verb.dep_ == "ccomp" and verb.head == doc[0] and finite[0].tag_ == "VBZ"
+    return Clause(doc, verb, finite[0], "VBZ", doc[0], protected) if stated else None
+
+
 def _heads(token: ParsedToken) -> bool:
     """Whether a finite form heads the text, or goes with a verb that no subject of its own stands before."""
     return token.head == token or (token.dep_ in AUXILIARY and token.tag_ == "MD")

@@ -139,6 +139,8 @@ def _disagrees(clause: Clause) -> bool:
     subject = clause.subject
     if subject is None or clause.takes_not or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
         return False
+    if any(c.dep_ == "nsubj" and prior(c.left_edge).tag_ == "CC" for c in clause.head.lefts):
+        return False  # "The app and the site show it", each taken for a subject
     if subject.tag_ == "NNS" and clause.tense == "VBZ":
         noun = subject.lower_
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun

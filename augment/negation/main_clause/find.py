@@ -13,7 +13,12 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.asked_with_do import asked_of_done, asked_of_passive, asked_with_do
+from augment.negation.main_clause.asked_with_do import (
+    asked_behind_gerund,
+    asked_of_done,
+    asked_of_passive,
+    asked_with_do,
+)
 from augment.negation.main_clause.before_participle import before_participle
 from augment.negation.main_clause.behind_reduced import verb_behind_phrase
 from augment.negation.main_clause.below import closes_noun_phrase, goes_on_below, opens_below, without_comma
@@ -44,7 +49,13 @@ from augment.negation.main_clause.subject_with_clause import (
     past_alone,
 )
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
-from augment.negation.main_clause.wrong_root import behind_list, capitalised_verb, hung_on_subject, misspelt_its
+from augment.negation.main_clause.wrong_root import (
+    behind_list,
+    capitalised_verb,
+    hung_on_gerund,
+    hung_on_subject,
+    misspelt_its,
+)
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -85,6 +96,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or after_joined_clauses(clause)
                     or misspelt_its(clause)
                     or hung_on_subject(clause)
+                    or hung_on_gerund(clause)
                     or behind_list(clause)
                     or present_behind_plural(clause)
                     or verb_behind_phrase(clause)
@@ -94,6 +106,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or asked_of_passive(clause)
                     or asked_of_done(clause)
                     or asked_with_do(clause)
+                    or asked_behind_gerund(clause)
                     or behind_subject_clause(clause)
                     or before_predicates(clause)
                     or behind_which(clause)

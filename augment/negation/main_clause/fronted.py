@@ -122,6 +122,17 @@ def behind_as(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     return clause_at(verb, protected) if verb is not None and alone else None
 
 
+def behind_participle_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind a participle and a place, taken for a relative one: "Lying in the hay I heard a cry"."""
+    if doc[0].tag_ != "VBG" or doc[0].head != doc[0] or len(doc) < 6:
+        return None
+    verb = next((t for t in doc[2:-2] if t.dep_ == "relcl" and has_subject(t)), doc[0])
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), doc[0])
+    told = norm(subject) in lexicon.NOMINATIVE and prior(subject).tag_ == "NN" and any(verb.rights)
+    alone = told and all(t.tag_ not in FINITE or t.i > subject.i for t in doc)
+    return clause_at(verb, protected) if alone and not after(verb).is_punct else None
+
+
 def modal_before_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a modal that a phrase parts from its verb: "The minister may by order prescribe the form"."""
     modal = next((t for t in doc[1:-4] if t.tag_ in FINITE), doc[0])

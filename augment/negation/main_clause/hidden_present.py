@@ -6,7 +6,15 @@ boasts high ceilings". And the one behind a plural that was taken for a present:
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_base_form, is_noun, is_third_person_only, is_verb, lemma, singular_form
+from augment.english.inflection import (
+    is_base_form,
+    is_noun,
+    is_present_alone,
+    is_third_person_only,
+    is_verb,
+    lemma,
+    singular_form,
+)
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -98,7 +106,16 @@ def _shown(token: ParsedToken) -> bool:
         return True
     if prior(token).tag_ not in ("NN", "NNP"):
         return False
+    if is_present_alone(token.lower_) and _no_plural(token):
+        return True
     return (_act(token.doc[0]) and _goes_on(token)) or (_one(token) and _object(after(token)))
+
+
+def _no_plural(token: ParsedToken) -> bool:
+    """Whether what no plural has behind it follows: "converges faster", "boils, giving off steam"."""
+    following = after(token)
+    result = following.text == "," and after(following).tag_ == "VBG"
+    return result or following.tag_ in OBJECT_START or (following.tag_ == "RBR" and after(following).tag_ == "IN")
 
 
 def _object(following: ParsedToken) -> bool:

@@ -86,4 +86,5 @@ def _closes_insertion(comma: ParsedToken) -> bool:
     return (
         after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "VBG", "DT"}
         or after(opening).lower_ in lexicon.OPENS_EXAMPLE
+        or (after(opening).lower_ in lexicon.ONCE_OR_NOW and after(after(opening)).tag_ in ("DT", "PRP$"))
     )

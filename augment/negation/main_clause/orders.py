@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_base_form, is_verb
+from augment.english.inflection import is_base_form, is_verb, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -29,7 +29,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
-    certain = certain or _of_interface(first) or _paired(first) or _or_else(first)
+    certain = certain or _of_interface(first) or _paired(first) or _or_else(first) or _of_steps(first)
     certain = certain or (first.lower_, after(first).lower_) == lexicon.REST_ASSURED
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
@@ -114,6 +114,13 @@ def _paired(first: ParsedToken) -> bool:
     """Whether an infinitive and another one with an object are joined: "Press and hold the key"."""
     second = after(after(first))
     return after(first).tag_ == "CC" and second.tag_ == "VB" and is_base_form(second.lower_) and _object_follows(second)
+
+
+def _of_steps(first: ParsedToken) -> bool:
+    """Whether an instruction names numbered parts: "Repeat steps 3 and 4 until ..."."""
+    part = after(first)
+    numbered = singular_form(part.lower_) in lexicon.NUMBERED_PARTS and after(part).tag_ == "CD"
+    return numbered and first.lower_ in lexicon.INSTRUCTIONS
 
 
 def _or_else(first: ParsedToken) -> bool:

@@ -48,6 +48,17 @@ def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     return Clause(doc, verb, verb, "VBP", subject, protected)
 
 
+def present_per_time(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind "forty ships a day", where the day was taken for its subject or a part of it."""
+    noun = next((t for t in doc[1:-4] if t.tag_ == "NNS" and prior(t).tag_ == "CD"), None)
+    if noun is None or any(t.tag_[:2] in ("NN", "VB") or t.text == "," for t in doc[: noun.i]):
+        return None
+    time, verb = after(after(noun)), after(after(after(noun)))
+    timed = norm(after(noun)) in lexicon.INDEFINITE_ARTICLES and time.lower_ in lexicon.TIME_NOUNS
+    hidden = timed and noun.dep_ not in SUBJECT and verb.tag_ in ("NN", "VB", "VBP") and _base_form(verb)
+    return Clause(doc, verb, verb, "VBP", noun, protected) if hidden and verb.i not in protected else None
+
+
 def _counts(word: ParsedToken) -> bool:
     """Whether a word tells how many, before "of the lamps"."""
     return word.tag_ == "CD" or word.lower_ in lexicon.QUANTITIES_ALONE | lexicon.NONE | lexicon.HALF

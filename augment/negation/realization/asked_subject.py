@@ -47,7 +47,8 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     if clause.inverted_question and copula and (last_of_place := _before_closing(clause)) is not None:
         return last_of_place
     if clause.inverted_question and copula and (predicate := _hung_on_subject(clause) or _second(clause)) is not None:
-        return prior(predicate.left_edge)
+        last = prior(predicate.left_edge)
+        return prior(last) if last.lower_ in lexicon.JUST | lexicon.ONLY_ADVERB else last  # "Is it [not] just me?"
     if clause.inverted_question and clause.subject is not None and not clause.inverted:
         return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]

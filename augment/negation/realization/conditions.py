@@ -7,6 +7,7 @@ only case in which it ends. "Do not run or you will fall" -> "Run and you will n
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, clause_at
 from augment.english.edits import Edit, insert, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -30,9 +31,10 @@ def even_if(clause: Clause, style: str) -> list[Edit]:
 
 
 def or_else(clause: Clause, style: str) -> list[Edit]:
-    """Edits on what happens if an order is not followed: "Hurry or you will miss it"."""
-    forbids = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
-    following = clause.doc[clause.head.i + 1 : -1] if clause.imperative or forbids else ()
+    """Edits on what happens if an order is not followed, or a duty not done: "Hurry or you will miss it"."""
+    ordered = clause.imperative or (clause.finite.i == 0 and norm(clause.finite) in lexicon.DO)
+    ordered = ordered or norm(clause.finite) in lexicon.OWED or lemma(clause.head.lower_) in lexicon.DUTIES
+    following = clause.doc[clause.head.i + 1 : -1] if ordered else ()
     modal = next((t for t in following if norm(t) in lexicon.THREATENING and t.i not in clause.protected), None)
     or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION or opens_alternative(t)), None)
     if modal is None or or_ is None or or_.i > modal.i or modal.head.i < modal.i:

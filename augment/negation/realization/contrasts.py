@@ -52,7 +52,8 @@ def in_attribute(but: ParsedToken) -> bool:
 
 def _mistaken_verb(but: ParsedToken, second: ParsedToken) -> bool:
     """Whether a present was taken for a noun: "finished without errors, but the counter displays old data"."""
-    apart = prior(but).text == "," and but.head.tag_[:2] == "VB" and after(but).tag_ in ("DT", "PRP$")
+    apart = but.head.tag_[:2] == "VB" and (prior(but).text == "," or norm(but.head) in lexicon.BE)
+    apart = apart and after(but).tag_ in ("DT", "PRP$")
     named = prior(second).tag_ == "NN" and second.tag_ == "NNS"
     return apart and named and is_third_person(second.lower_)
 

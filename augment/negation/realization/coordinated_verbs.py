@@ -54,6 +54,12 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             continue
         if own is not None:
             edits += _reversed(conjunct, own, style) + _both(conjunction, clause)
+            if (
+                conjunction is not None
+                and norm(after(conjunction)) in lexicon.ALSO
+                and after(after(conjunction)) == verb
+            ):
+                edits.append(delete(after(conjunction)))
             continue
         if governor.finite == governor.head and not governor.takes_not:
             edits.append(replace(verb, infinitive(verb.text, governor.tense)))

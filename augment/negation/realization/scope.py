@@ -22,6 +22,8 @@ def in_scope(token: ParsedToken, clause: Clause) -> bool:
         if token.head.i == token.i or token.lower_ in lexicon.SCOPE_BARRIERS:
             return False
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
+        # "a knife, a board and some string", the second taken for another name of the first
+        listed = listed or (token.dep_ == "appos" and any(c.dep_ == "conj" for c in token.rights))
         if token.dep_ not in TRANSPARENT and not listed:
             return _shares_negation(token, clause)
         apart = token.lower_ in lexicon.SUMMARIZING | lexicon.WITH or _within_commas(token)

@@ -105,7 +105,9 @@ def _none(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
     """ "At least one ship sank" -> "No ship sank", "at least one did" -> "none did"."""
     alone = after(amount.number).lower_ in lexicon.OF or amount.number == clause.subject
     end = amount.number.idx + len(amount.number)
-    return under_no(clause, Edit(amount.first.idx, end, _opening("none" if alone else "no", amount.first)), style)
+    of_two = after(amount.number).lower_ in lexicon.OF and amount.number.nbor(3).lower_ in lexicon.TWO
+    none = "neither" if of_two else "none"
+    return under_no(clause, Edit(amount.first.idx, end, _opening(none if alone else "no", amount.first)), style)
 
 
 def _opening(new: str, first: ParsedToken) -> str:

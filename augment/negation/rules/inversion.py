@@ -57,7 +57,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             return [delete(prior(token), after(token)), *_uninverted(clause)]
         if form in lexicon.NO:
             noun = after(token)
-            several = [replace(noun, "cases")] if noun.lower_ == "case" else []
+            several = [replace(noun, plural_form(noun.text))] if noun.lower_ in lexicon.CASE_OR_EVENT else []
             return [replace(token, "some"), *several, *_uninverted(clause)]
         if form == "not" and after(token).lower_ in lexicon.AFTER_FRONTED_NOT:
             if after(after(token)).tag_ == "RB":

@@ -6,11 +6,12 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, match_case, replace
-from augment.english.inflection import inflect, is_past, lemma
+from augment.english.inflection import inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
 ENDS_SUBJECT = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "RB"])  # tags before the verb
+INFINITIVE = frozenset(["VB", "VBP"])
 PHRASE = frozenset(["IN", "DT", "PRP$", "JJ", "JJS", "NN", "NNS", "NNP"])  # tags of "in the history of this town"
 
 
@@ -23,6 +24,8 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     before = first.lower_ in lexicon.NEVER and after(first).lower_ in lexicon.AFTER_NEVER
     before = before and after(after(first)).tag_ == "IN"
     once = (first.lower_, after(first).lower_) == lexicon.NOT_ONCE and after(after(first)).tag_ == "IN"
+    if not clause.question and first.lower_ in lexicon.NOT and after(first).lower_ in lexicon.UNTIL:
+        return None if clause.inverted else _before(first)
     if clause.question or not (before or ((seldom or once) and not clause.inverted)):
         return None
     auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE | {"CD"} and t != after(first)), first)
@@ -44,6 +47,32 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     last = prior(clause.doc[-1])
     end = last.idx + len(last)
     return [delete(first, after(first)), *moved, Edit(end, end, f" {after(first).lower_}")]
+
+
+def _before(not_: ParsedToken) -> list[Edit] | None:
+    """ "Not until the war was over did the firm reopen" -> "Before the war was over the firm reopened"."""
+    doc, until = not_.doc, after(not_)
+    for auxiliary in reversed(list(doc[3:-3])):
+        if norm(auxiliary) not in lexicon.AUXILIARY_TENSE:
+            continue
+        verb = next((t for t in doc[auxiliary.i + 2 : -1] if _closes_subject(t, auxiliary)), None)
+        if verb is None or any(t.tag_ not in PHRASE | {"PRP", "CD", "CC"} for t in doc[auxiliary.i + 1 : verb.i]):
+            return None
+        said = f"{auxiliary.lower_} {verb.text}"
+        if norm(auxiliary) in lexicon.DO:
+            said = inflect(verb.lower_, lexicon.AUXILIARY_TENSE[norm(auxiliary)])
+        before = Edit(not_.idx, until.idx + len(until), match_case("before", not_))
+        return [before, delete(auxiliary), replace(verb, said)]
+    return None
+
+
+def _closes_subject(token: ParsedToken, auxiliary: ParsedToken) -> bool:
+    """Whether a word has the form that an auxiliary asks for and no noun behind it."""
+    if norm(auxiliary) in lexicon.DO:
+        form = is_verb(token.lower_) and lemma(token.lower_) == token.lower_ and token.tag_ in INFINITIVE | {"NN"}
+    else:
+        form = token.tag_ in ("VBN", "VBD") or (token.tag_ == "VBG" and norm(auxiliary) in lexicon.BE)
+    return form and after(token).tag_[:2] not in ("NN", "VB")
 
 
 def so_inverted(clause: Clause, style: str) -> list[Edit] | None:
@@ -71,7 +100,7 @@ def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
         if token.text == "," or token.tag_[0] == "W":
             return None
         form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_) or token.tag_ == "VBN"
-        tagged = token.tag_ in ("VB", "VBP") or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
+        tagged = token.tag_ in INFINITIVE or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
         noun = (
             token.tag_ == "NN" and not done and after(token).tag_ in ("PRP$", "DT")
         )  # "has a man misunderstood his son"

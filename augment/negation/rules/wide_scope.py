@@ -37,8 +37,9 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     if not _of_verb(word.head.head if word.dep_ == "mark" else word.head, clause):
         return None
     edits = negated_verb(clause, style)
-    further = after(word).lower_ in lexicon.FURTHER  # "is closed until further notice"
-    if further or lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
+    clear = after(word).lower_ in lexicon.FURTHER  # "is closed until further notice"
+    clear = clear or (clause.head.lower_ in lexicon.USED_TO and after(clause.head).tag_ == "TO")
+    if clear or lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
         return edits
     return [*edits, insert(prior(word), "right ") if prior(word).lower_ in lexicon.UP else insert(word, "right up ")]
 
