@@ -156,12 +156,21 @@ def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
         return Clause(doc, first, first, "VBD", None, protected)  # "Had to wait an hour"
     if first.lower_ in lexicon.BEGUN and object_.tag_ == "VBG" and first.tag_ == "VBD" and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)  # "Stopped working after a month"
-    if _before_reasons(first) and 0 not in protected:
+    if (_before_reasons(first) or _run_on(first)) and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)
     stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
     taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
     whole = any(t.lower_ in lexicon.NEVER for t in doc)  # "kept us waiting and never said why" is denied as a whole
     return Clause(doc, first, first, "VBD", None, protected) if taken and not whole and 0 not in protected else None
+
+
+def _run_on(first: ParsedToken) -> bool:
+    """Whether a past that opens a review has an object, and a statement follows: "Bought it in May, it broke"."""
+    verb, object_ = first.head, after(first)
+    alone = first.tag_ == "VBD" and first.dep_ in ("advcl", "ccomp") and not any(first.lefts) and verb.i > first.i
+    named = object_.lower_ in lexicon.OBJECTS | lexicon.DEMONSTRATIVES or object_.tag_ in ("DT", "PRP$", "CD")
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if alone and named else None
+    return subject is not None and prior(subject.left_edge).text == "," and subject.left_edge.i > first.right_edge.i
 
 
 def _before_reasons(first: ParsedToken) -> bool:

@@ -90,6 +90,15 @@ def _without_no(token: ParsedToken) -> Edit:
     return replace(token, match_case(article, token))
 
 
+def one_for_any(any_: ParsedToken) -> str | None:
+    """The article in the place of "any" before an object that can be counted: "did not win any prize"."""
+    noun = any_.head
+    counted = any_.dep_ == "det" and noun.tag_ == "NN" and noun.dep_ == "dobj" and noun.lower_ not in lexicon.VAGUE
+    if any_.lower_ not in lexicon.ANY_OF or not counted or is_mass(noun) or after(any_).lower_ == "other":
+        return None
+    return "an" if after(any_).lower_.startswith(lexicon.AN_BEFORE) else "a"
+
+
 def no_to_listed(noun: ParsedToken) -> list[Edit] | None:
     """Edits for nouns joined to one that "no" denies: "and a mill" -> "and no mill", "and mills" -> "or mills".
 

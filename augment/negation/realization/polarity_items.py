@@ -7,7 +7,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.additives import to_both, to_either
 from augment.negation.realization.degrees import taken_out, without_degree
-from augment.negation.realization.determiners import is_mass
+from augment.negation.realization.determiners import one_for_any
 from augment.negation.realization.scope import in_scope, raised
 
 
@@ -173,18 +173,9 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif _only_negative(token, clause):
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (in_scope(token, clause) or raised(token, clause)):
-            edits.append(replace(token, _one(token) or lexicon.TO_AFFIRMATIVE[form]))
+            edits.append(replace(token, one_for_any(token) or lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
-
-
-def _one(any_: ParsedToken) -> str | None:
-    """The article in the place of "any" before an object that can be counted: "did not win any prize"."""
-    noun = any_.head
-    counted = any_.dep_ == "det" and noun.tag_ == "NN" and noun.dep_ == "dobj" and noun.lower_ not in lexicon.VAGUE
-    if any_.lower_ not in lexicon.ANY_OF or not counted or is_mass(noun) or after(any_).lower_ == "other":
-        return None
-    return "an" if after(any_).lower_.startswith(lexicon.AN_BEFORE) else "a"
 
 
 def _since(span: ParsedToken, clause: Clause) -> bool:

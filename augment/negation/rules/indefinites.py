@@ -180,7 +180,8 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             counts = counts and after(token).lower_ != "by"  # "little by little"
             if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
-                return [Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))]
+                many = Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))
+                return [many, *(delete(t) for t in clause.head.lefts if t.lower_ in lexicon.EVER)]
     return None
 
 
