@@ -115,8 +115,7 @@ def _next_turned(
     removed = rule.startswith(REMOVE)
     then = first.lower_ in lexicon.THEN and prior(first).text == ","
     if clause.imperative and further.imperative and then and not (removed or reading.removes):
-        order = first.idx + further.head.idx  # "Do not boil it, or strain it"
-        turned = [*(e for e in turned if e.start != order), replace(first, "or")]
+        turned.append(replace(first, "and"))  # "Do not boil it, and do not strain it"
     either_one = norm(joined.joint) in lexicon.DISJUNCTION
     if either_one and (removed or reading.removes):
         return None

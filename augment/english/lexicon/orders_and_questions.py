@@ -6,6 +6,7 @@ from augment.english.lexicon.listing import listed
 
 # --- orders ---
 GOING = frozenset(["go", "come"])  # "Come see us"
+GOES = frozenset(["goes"])  # "There goes my weekend."
 HESITATIONS = listed("um uh hum huh hmm mm yeah")  # "um-hum"
 WONDERING = listed("boy man wow gosh god damn holy")  # before an exclamation: "Boy was it cold"
 HOLY = frozenset(["holy"])  # of these, the one before a noun: "Holy cow is that a pie"

@@ -99,6 +99,7 @@ CHANGED = listed(  # pasts that open a note on a change
 MEASURING = listed("by to")  # before how much was changed
 PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
 MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
+CONTAINING = listed("contain contains contained containing")  # what it is of seldom can be counted
 LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
 BORN_AND = listed("raised bred educated baptised baptized brought christened buried reared schooled")
 GOING_FREE, FREE = listed("ship ships travel travels ride rides eat eats stay stays"), frozenset(["free"])
@@ -171,7 +172,8 @@ LAYING = listed("hens chickens ducks geese pullets turtles")  # eggs
 PERMITTED = listed("allowed permitted admitted accepted")  # "is allowed only with a ticket"
 JUDGING = listed(  # of an event: "is near, which is handy"
     """handy useful helpful great nice lovely good fine perfect ideal excellent wonderful convenient lucky fortunate
-    bad awful terrible annoying inconvenient frustrating disappointing unfortunate sad odd strange surprising unusual"""
+    bad awful terrible annoying sweet kind thoughtful generous inconvenient frustrating disappointing unfortunate
+    sad odd strange surprising unusual"""
 )
 JUDGED = listed("relief shame pity pleasure surprise disappointment nuisance bonus mistake blessing godsend letdown")
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"

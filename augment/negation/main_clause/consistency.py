@@ -81,6 +81,12 @@ def _as_soon_as(clause: Clause) -> bool:
     return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and (mark.i == 2 or alone) for mark in marks)
 
 
+def _provided(clause: Clause) -> bool:
+    """Whether "provided that" behind a comma was taken for the verb: "A gas is ..., provided that it is warm"."""
+    verb = clause.head
+    return verb.lower_ in lexicon.PROVIDED and prior(verb).text == "," and norm(after(verb)) in lexicon.THAT
+
+
 def _no_finite(clause: Clause) -> bool:
     """Whether the word before a verb shows it to be none: "having left school", "they as offered"."""
     before = (prior(clause.finite).lower_, before_adverbs(clause.finite).lower_)
@@ -239,6 +245,7 @@ def _sets_beside(mark: ParsedToken) -> bool:
 SIGNS = (
     _two_subjects,
     _given,
+    _provided,
     _no_finite,
     _half_inverted,
     _subordinate,

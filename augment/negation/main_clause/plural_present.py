@@ -168,6 +168,7 @@ def _run_on(first: ParsedToken) -> bool:
     """Whether a past that opens a review has an object, and a statement follows: "Bought it in May, it broke"."""
     verb, object_ = first.head, after(first)
     alone = first.tag_ == "VBD" and first.dep_ in ("advcl", "ccomp") and not any(first.lefts) and verb.i > first.i
+    alone = alone and norm(first) not in lexicon.CONDITION_BY_INVERSION  # "Had the boy seen it, he would have run"
     named = object_.lower_ in lexicon.OBJECTS | lexicon.DEMONSTRATIVES or object_.tag_ in ("DT", "PRP$", "CD")
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if alone and named else None
     return subject is not None and prior(subject.left_edge).text == "," and subject.left_edge.i > first.right_edge.i

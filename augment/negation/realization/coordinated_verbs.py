@@ -23,7 +23,7 @@ from augment.negation.main_clause.shared_subject import (
 from augment.negation.realization.denied_as_whole import only_as_whole
 from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
 from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.verb_group import add_not, negated_do
 from augment.negation.realization.without_not import already, remove_not
 
 
@@ -39,7 +39,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
             break  # "Call me, and if you can, bring a cup"
         if clause.imperative and prior(verb).lower_ in lexicon.THEN and prior(prior(verb)).text == ",":
-            edits.append(replace(prior(verb), "or"))  # "Boil it, then strain it"
+            edits.append(replace(prior(verb), f"and {negated_do('VBP', style)}"))  # "Boil it, then strain it"
             continue
         shared = own is None and not governor.takes_not
         mixed = _mixed(verbs[:i]) or (conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]))

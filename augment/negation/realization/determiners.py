@@ -94,7 +94,13 @@ def one_for_any(any_: ParsedToken) -> str | None:
     """The article in the place of "any" before an object that can be counted: "did not win any prize"."""
     noun = any_.head
     counted = any_.dep_ == "det" and noun.tag_ == "NN" and noun.dep_ == "dobj" and noun.lower_ not in lexicon.VAGUE
-    if any_.lower_ not in lexicon.ANY_OF or not counted or is_mass(noun) or after(any_).lower_ == "other":
+    if (
+        any_.lower_ not in lexicon.ANY_OF
+        or not counted
+        or is_mass(noun)
+        or noun.head.lower_ in lexicon.CONTAINING
+        or after(any_).lower_ == "other"
+    ):
         return None
     return "an" if after(any_).lower_.startswith(lexicon.AN_BEFORE) else "a"
 

@@ -30,6 +30,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and after(token).tag_ == "MD" and token.i > clause.head.i:
             continue  # "Send a picture and somebody will help"
+        if token.dep_ == "attr" and any(c.dep_ == "relcl" for c in token.rights) and form.startswith("some"):
+            continue  # "is someone who cares"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
         elif form in lexicon.NOW and prior(token) == clause.finite and clause.head.tag_ == "VBN":

@@ -21,7 +21,7 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]
-    if head.i and prior(head).lower_ in lexicon.JUST:  # "Just call us"
+    if head.i and prior(head).lower_ in lexicon.JUST | lexicon.SIMPLY:  # "Just call us"
         just, negated = prior(head), "don't" if style == "contracted" else "do not"
         return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
     if head.i and (prior(head).lower_ in lexicon.MERELY | lexicon.SCALAR or _goes_to(prior(head))):

@@ -52,10 +52,10 @@ def adapt(clause: Clause, rule: str, edits: list[Edit], style: str) -> list[Edit
 
 
 def _then(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "Fold it, then cut along the line" -> "Do not fold it, or cut ...", where the parse shows no second order."""
+    """ "Fold it, then cut along the line" -> "..., and do not cut ...", where the parse shows no second order."""
     verb = after(token)
     second = verb.text.islower() and is_base_form(verb.lower_) and prior(token).text == "," and token.i > clause.head.i
-    return replace(token, "or") if clause.imperative and second and not removed else None
+    return replace(token, "and do not") if clause.imperative and second and not removed else None
 
 
 def _just_not(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -75,8 +75,10 @@ def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if noun is None or noun.lower_ in lexicon.NAMES_OF:
         return None
     if after(last).tag_ == "VBG" and noun.dep_ == "pcomp":
-        apart = token.i == 0 or prior(token).text == ","
-        return delete(token, last) if apart else None
+        if token.i == 0 or prior(token).text == ",":
+            return delete(token, last)
+        state = after(last).lower_ in lexicon.BEING | lexicon.HAVING
+        return Edit(token.idx, last.idx + len(last), "because of" if state else "after")
     return Edit(token.idx, last.idx + len(last), match_case("because of", token))
 
 

@@ -114,7 +114,8 @@ def _ranks(verb: ParsedToken, clause: Clause) -> bool:
 def _judges(verb: ParsedToken, clause: Clause) -> bool:
     """Whether a relative clause at the end says how good or odd this was: "was near the station, which was handy"."""
     judged = next((c for c in verb.rights if c.dep_ == "acomp" and c.lower_ in lexicon.JUDGING), None)
-    ends = judged is not None and after(judged).is_punct and judged.i + 2 >= len(verb.doc)
+    last = judged.nbor(2) if judged is not None and after(judged).lower_ in lexicon.OF else judged  # "kind of you"
+    ends = last is not None and after(last).is_punct and last.i + 2 >= len(verb.doc)
     ends = ends or any(c.dep_ == "attr" and c.lower_ in lexicon.JUDGED for c in verb.rights)  # "which was a relief"
     alike = clause.tense == verb.tag_ or (clause.tense, verb.tag_) == ("VBP", "VBZ")
     thing = verb.head.head.i == clause.head.i and verb.head.dep_ == "dobj"  # "sells a cake, which is good"
