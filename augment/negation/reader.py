@@ -115,7 +115,9 @@ def _next_turned(
     removed = rule.startswith(REMOVE)
     then = first.lower_ in lexicon.THEN and prior(first).text == ","
     if clause.imperative and further.imperative and then and not (removed or reading.removes):
-        turned.append(replace(first, "and"))  # "Do not boil it, and do not strain it"
+        let = clause.head.lower_ in lexicon.LET  # "Let's not boil it, or strain it"
+        turned = [e for e in turned if not let or e.start != first.idx + further.head.idx]
+        turned.append(replace(first, "or" if let else "and"))  # "Do not boil it, and do not strain it"
     either_one = norm(joined.joint) in lexicon.DISJUNCTION
     if either_one and (removed or reading.removes):
         return None

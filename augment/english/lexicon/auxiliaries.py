@@ -98,7 +98,6 @@ MINDING = frozenset(["mind"])
 WILL = frozenset(["will", "'ll"])
 THREATENING = WILL | {"may", "might", "could"}  # "Pay, or you may be fined"
 OWED = frozenset(["must", "shall", "should"])  # before a deadline
-DUTIES = frozenset(["need", "have"])  # "have to pay, or ..."
 USED_TO = frozenset(["used"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])

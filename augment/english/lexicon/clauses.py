@@ -13,6 +13,8 @@ GIVEN_THAT = listed("given granted provided assuming considering seeing")  # bef
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
+SETBACKS = listed("losing missing failing falling breaking dropping conceding trailing")  # behind "despite"
+PLACED = listed("in on at under near inside outside during")
 IN_CASE = ("in", "case")
 CASE_OR_EVENT = frozenset(["case", "event", "instance"])  # "in no case", "in no event"
 CONJUNCTION_PHRASES = (
@@ -156,16 +158,19 @@ SUGGESTS = MEAN | listed(
 )  # behind ", which": "that ..."
 SUCCEEDING = listed("work suffice matter succeed happen last solve fix change")  # or not: ", which did not work"
 MAKES = listed(  # so before a pronoun: "which made him famous"
-    "make give leave win bring render put keep get take save cost surprise worry annoy shock confuse upset hurt"
+    "make give leave win bring render put keep"
 )
+SAVING = listed("get take save cost surprise worry annoy shock confuse upset hurt")  # so too, of an event alone
+LOSING = listed("lose miss take catch forget break drop change")
 GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does
     """move go return come attend join enter settle travel emigrate immigrate relocate transfer participate compete
     appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
     deploy exile lower draft appoint elect start begin stay remain continue run play retire escape bring walk drive ride
     qualify promote admit step withdraw climb land lead call second post transport evacuate deport commission
     teach work serve study train live reside make visit tour stop win lose carry spread perform premiere debut imprison
-    jail detain ship mail export deliver forward"""
+    jail detain"""
 )
+SENT_THERE = listed("shipped mailed exported delivered forwarded")
 CREATING = listed(
     "write build make produce record compose paint design invent found establish launch publish direct create"
 )

@@ -78,7 +78,12 @@ AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
     "after before since than despite because notwithstanding"
 )
+MUCH_OR_MANY = {"nothing": "a good deal", "nobody": "many people", "none": "many"}  # for "almost nothing"
+ANY = frozenset(["any"])
+SOMEBODY = frozenset(["someone", "somebody", "something"])
+NO_ARTICLE_BEFORE = frozenset(["other", "such", "one"])  # behind "any"
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
+NOT_ONE = VAGUE | {"part", "action", "emotion", "fault"}  # behind "any", no "a" takes its place
 AT_TIMES = frozenset(["sometimes", "occasionally"])
 NEVER_FOR = AT_TIMES | {"once"}  # adverbs that "never" replaces
 NOW_AND_THEN = (  # in front: "From time to time the lamp flickers"

@@ -4,7 +4,8 @@ from augment.english.lexicon.listing import listed
 
 # "no" before a singular noun becomes "some" with these, "a" or "an" with others.
 MASS_NOUNS = listed(
-    """accordance access accommodation advantage advice agreement alcohol amount anger assistance attention authority
+    """weight rent tax medicine fruit fish revenue baggage protein fat cancer inflammation nickel
+    accordance access accommodation advantage advice agreement alcohol amount anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism
     damage danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty
@@ -59,6 +60,7 @@ PLURALS_BEFORE_NOUNS = listed(  # "sports cars"
 ARTICLES = frozenset(["the", "a", "an"])
 THE = frozenset(["the"])
 INDEFINITE_ARTICLES = ARTICLES - THE
+A_BEFORE = ("eu", "uni", "use", "usu", "one")  # these with "a"
 AN_BEFORE = ("a", "e", "i", "o", "un", "hour", "honest", "honor", "honour", "heir")  # beginnings of words with "an"
 SINGULAR_DEMONSTRATIVES = frozenset(["this", "that"])
 SINGULAR_DETERMINERS = SINGULAR_DEMONSTRATIVES | INDEFINITE_ARTICLES | {"every", "each", "another", "one"}
@@ -116,7 +118,7 @@ DATES = listed(
 TIMES_WITH_CLAUSE = listed(
     "time day night morning evening week month year moment minute hour spring summer autumn winter season"
 )
-THIS_TIME = listed("this that last one")  # opens the text before a time
+THIS_OR_LAST = listed("this last one")  # opens the text before a time
 NEXT = frozenset(["next", "following", "same", "previous"])  # before a time that stands in front of a statement
 TIME_NOUNS = listed(
     """night evening morning day days week weeks month months year years hour hours minute minutes second seconds

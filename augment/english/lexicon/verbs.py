@@ -99,6 +99,7 @@ CHANGED = listed(  # pasts that open a note on a change
 MEASURING = listed("by to")  # before how much was changed
 PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
 MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
+REVIEWED = listed("bought ordered purchased loved hated liked tried got")  # opens a review, with an object
 CONTAINING = listed("contain contains contained containing")  # what it is of seldom can be counted
 LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
 BORN_AND = listed("raised bred educated baptised baptized brought christened buried reared schooled")
@@ -207,4 +208,5 @@ LIKING = listed(  # who may: "My parents like the house"
 )
 ENTITLED = frozenset(["entitled", "titled", "subtitled"])
 COMING = frozenset(["come", "go", "follow"])  # behind "now", "then"
+WALKING = listed("walking running driving riding cycling sailing travelling traveling")
 POSTURES = frozenset(["standing", "sitting", "lying", "waiting", "attending"])  # in front of "was Anna"

@@ -41,6 +41,8 @@ def _behind_subject(finite: ParsedToken) -> ParsedToken | None:
 
 def _before_possessor(noun: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
     """The verb of "does the page show last month's sales"."""
+    if noun.lower_ not in lexicon.DAYS | lexicon.TIME_NOUNS:
+        return None
     verb = prior(noun)
     while verb.tag_ in MODIFIER and verb.i > finite.i + 2:
         verb = prior(verb)
@@ -90,7 +92,7 @@ def _base_form(word: ParsedToken) -> bool:
 
 def asked_behind_gerund(clause: Clause) -> Clause | None:
     """The clause of "How do migrating eels find it?", where "do" was taken to go with what describes the subject."""
-    do, verb = clause.doc[1], clause.head
+    do, verb = after(clause.doc[0]), clause.head
     asked = clause.question and clause.doc[0].tag_ == "WRB" and norm(do) in lexicon.DO and do.head.tag_ == "VBG"
     if not asked or verb != clause.finite or verb.tag_ not in VERB or do.head.i != 2 or do.head.head != verb:
         return None

@@ -5,7 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_past
+from augment.english.inflection import is_base_form, is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -46,13 +46,14 @@ def behind_gerund(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
 
 def behind_gerund_and_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "be" behind a gerund and what is asked: "Understanding how cells sense force is vital", where the
-    parse has no other verb."""
+    parse has no other verb and "sense" for a noun."""
     opened = len(doc) > 5 and doc[0].tag_ == "VBG" and doc[0].head == doc[0] and doc[1].tag_ in ("WRB", "WP")
     finite = [t for t in doc[3:-2] if t.tag_ in FINITE] if opened else []
     if len(finite) != 1 or norm(finite[0]) not in lexicon.BE or finite[0].i in protected or doc[-1].text == "?":
         return None
     verb = verb_of(finite[0])
-    stated = verb.dep_ == "ccomp" and verb.head == doc[0] and finite[0].tag_ == "VBZ"
+    hidden = any(is_base_form(t.lower_) and prior(t).tag_ in ("NNS", "PRP") for t in doc[2 : finite[0].i])
+    stated = hidden and verb.dep_ == "ccomp" and verb.head == doc[0] and finite[0].tag_ == "VBZ"
     return Clause(doc, verb, finite[0], "VBZ", doc[0], protected) if stated else None
 
 

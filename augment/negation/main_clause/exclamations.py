@@ -9,8 +9,8 @@ from augment.english.tokens import norm
 
 def is_exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!", "Boy was it cold!", "Who knows why": no statement to deny."""
-    if doc[0].lower_ in lexicon.THERE and len(doc) > 3 and doc[1].lower_ in lexicon.GOES:
-        return True  # "There goes my weekend."
+    if doc[0].lower_ in lexicon.THERE and 3 < len(doc) < 6 and doc[1].lower_ in lexicon.GOES:
+        return doc[2].tag_ == "PRP$"  # "There goes my weekend."
     knows = (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS
     if knows or _wonders(doc) or _thanks(doc) or _takes_leave(doc) or _invokes(doc):
         return True

@@ -96,7 +96,7 @@ def _subordinating(token: ParsedToken) -> bool:
 
 def at_next_time(noun: ParsedToken) -> bool:
     """Whether a noun tells when, and needs no clause: "The next month he left", "This time I was late"."""
-    which = prior(noun).lower_ in lexicon.NEXT or (noun.i == 1 and prior(noun).lower_ in lexicon.THIS_TIME)
+    which = prior(noun).lower_ in lexicon.NEXT or (noun.i == 1 and prior(noun).lower_ in lexicon.THIS_OR_LAST)
     return which and noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE
 
 

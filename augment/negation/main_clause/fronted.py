@@ -123,10 +123,10 @@ def behind_as(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
 
 
 def behind_participle_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause behind a participle and a place, taken for a relative one: "Lying in the hay I heard a cry"."""
-    if doc[0].tag_ != "VBG" or doc[0].head != doc[0] or len(doc) < 6:
+    """The clause behind who sits or walks in a place, taken for a relative one: "Lying in the hay I heard a cry"."""
+    if doc[0].lower_ not in lexicon.POSTURES | lexicon.WALKING or doc[0].head != doc[0] or len(doc) < 6:
         return None
-    verb = next((t for t in doc[2:-2] if t.dep_ == "relcl" and has_subject(t)), doc[0])
+    verb = next((t for t in doc[2:-2] if t.dep_ == "relcl" and has_subject(t) and t.head.dep_ == "pobj"), doc[0])
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), doc[0])
     told = norm(subject) in lexicon.NOMINATIVE and prior(subject).tag_ == "NN" and any(verb.rights)
     alone = told and all(t.tag_ not in FINITE or t.i > subject.i for t in doc)

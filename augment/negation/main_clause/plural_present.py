@@ -17,7 +17,7 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 OPENING = frozenset(["DT", "PRP$", "CD", "JJ", "JJR", "JJS", "PDT"])  # tags before the noun
-COUNTING = lexicon.ONLY_ADVERB | lexicon.NOT | lexicon.NONE | lexicon.THAN | lexicon.HALF  # words there
+COUNTING = lexicon.ONLY_ADVERB | lexicon.NOT | lexicon.NONE | lexicon.THAN | lexicon.HALF  # before the noun too
 COMPLEMENT = frozenset(["IN", "RB", "PRP", "CC", "DT", "PRP$", "WRB", "."])  # tags after the verb
 OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ", "CD"])  # tags of what opens an object
 JOINED_BY = frozenset(["CC", ","])
@@ -55,6 +55,7 @@ def present_per_time(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
         return None
     time, verb = after(after(noun)), after(after(after(noun)))
     timed = norm(after(noun)) in lexicon.INDEFINITE_ARTICLES and time.lower_ in lexicon.TIME_NOUNS
+    timed = timed and noun.lower_ not in lexicon.TIME_NOUNS and all(t.tag_ not in FINITE for t in doc[verb.i + 1 :])
     hidden = timed and noun.dep_ not in SUBJECT and verb.tag_ in ("NN", "VB", "VBP") and _base_form(verb)
     return Clause(doc, verb, verb, "VBP", noun, protected) if hidden and verb.i not in protected else None
 
@@ -156,7 +157,7 @@ def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
         return Clause(doc, first, first, "VBD", None, protected)  # "Had to wait an hour"
     if first.lower_ in lexicon.BEGUN and object_.tag_ == "VBG" and first.tag_ == "VBD" and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)  # "Stopped working after a month"
-    if (_before_reasons(first) or _run_on(first)) and 0 not in protected:
+    if (_before_reasons(first) or _before_statement(first)) and 0 not in protected:
         return Clause(doc, first, first, "VBD", None, protected)
     stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
     taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
@@ -164,11 +165,10 @@ def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
     return Clause(doc, first, first, "VBD", None, protected) if taken and not whole and 0 not in protected else None
 
 
-def _run_on(first: ParsedToken) -> bool:
+def _before_statement(first: ParsedToken) -> bool:
     """Whether a past that opens a review has an object, and a statement follows: "Bought it in May, it broke"."""
     verb, object_ = first.head, after(first)
-    alone = first.tag_ == "VBD" and first.dep_ in ("advcl", "ccomp") and not any(first.lefts) and verb.i > first.i
-    alone = alone and norm(first) not in lexicon.CONDITION_BY_INVERSION  # "Had the boy seen it, he would have run"
+    alone = first.lower_ in lexicon.REVIEWED and first.dep_ in ("advcl", "ccomp") and not any(first.lefts)
     named = object_.lower_ in lexicon.OBJECTS | lexicon.DEMONSTRATIVES or object_.tag_ in ("DT", "PRP$", "CD")
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if alone and named else None
     return subject is not None and prior(subject.left_edge).text == "," and subject.left_edge.i > first.right_edge.i

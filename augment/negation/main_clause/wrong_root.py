@@ -43,7 +43,7 @@ def hung_on_subject(clause: Clause) -> Clause | None:
 
 def hung_on_gerund(clause: Clause) -> Clause | None:
     """The clause hung on a gerund of its own subject: "No delay in using a right shall count as a waiver"."""
-    gerund, noun = clause.head.head, clause.doc[1]
+    gerund, noun = clause.head.head, after(clause.doc[0])
     hung = clause.subject is None and clause.head.dep_ == "ccomp" and (gerund.tag_, gerund.dep_) == ("VBG", "pcomp")
     opens = noun.head == noun and noun.tag_[:2] == "NN" and clause.doc[0].tag_ == "DT"
     return replace(clause, subject=noun) if hung and opens and gerund.i < clause.finite.i else None

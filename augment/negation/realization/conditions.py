@@ -33,25 +33,35 @@ def even_if(clause: Clause, style: str) -> list[Edit]:
 def or_else(clause: Clause, style: str) -> list[Edit]:
     """Edits on what happens if an order is not followed, or a duty not done: "Hurry or you will miss it"."""
     ordered = clause.imperative or (clause.finite.i == 0 and norm(clause.finite) in lexicon.DO)
-    ordered = ordered or norm(clause.finite) in lexicon.OWED or lemma(clause.head.lower_) in lexicon.DUTIES
-    following = clause.doc[clause.head.i + 1 : -1] if ordered else ()
+    owed = not ordered and _owed(clause)
+    following = clause.doc[clause.head.i + 1 : -1] if ordered or owed else ()
     modal = next((t for t in following if norm(t) in lexicon.THREATENING and t.i not in clause.protected), None)
-    or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION or opens_alternative(t)), None)
+    or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION or _opens_alternative(t)), None)
     if modal is None or or_ is None or or_.i > modal.i or modal.head.i < modal.i:
         return []
+    below = any(t.dep_ == "mark" or t.tag_[0] == "W" for t in following if t.i < or_.i) or or_.head.tag_[:2] != "VB"
+    below = below or prior(or_).lower_ in lexicon.NOMINATIVE
+    if owed and prior(or_).text != "," and below:
+        return []  # "must decide whether he or she will go"
     last = after(or_) if after(or_).lower_ in lexicon.OTHERWISE else or_
     between = clause.doc[last.i + 1 : modal.i]
     subject = len(between) and between[0].tag_ in SUBJECT_START and all(t.tag_[0] in "DPNJ" for t in between)
-    below = clause_at(modal.head, clause.protected) if subject else None
-    if below is None or below.finite != modal or norm(after(modal)) in lexicon.NOT or conjuncts(below):
+    else_ = clause_at(modal.head, clause.protected) if subject else None
+    if else_ is None or else_.finite != modal or norm(after(modal)) in lexicon.NOT or conjuncts(else_):
         return []
     joint = Edit(or_.idx, last.idx + len(last), "and")
     if norm(modal) in lexicon.WILL:
-        return [joint, *add_not(below, style)]
+        return [joint, *add_not(else_, style)]
     return [joint, replace(modal, "won't" if style == "contracted" else "will not")]
 
 
-def opens_alternative(token: ParsedToken) -> bool:
+def _owed(clause: Clause) -> bool:
+    """Whether a statement tells what must be done: "must leave", "have to pay", "need this mended"."""
+    obliged = norm(clause.head) in lexicon.HAVE and after(clause.head).tag_ == "TO"
+    return obliged or norm(clause.finite) in lexicon.OWED or lemma(clause.head.lower_) in lexicon.OBLIGED_TO
+
+
+def _opens_alternative(token: ParsedToken) -> bool:
     """Whether what happens otherwise begins here: ", otherwise we will leave"."""
     return token.lower_ in lexicon.OTHERWISE and prior(token).text in lexicon.LIST_MARKS
 

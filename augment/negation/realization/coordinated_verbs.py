@@ -39,7 +39,9 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
             break  # "Call me, and if you can, bring a cup"
         if clause.imperative and prior(verb).lower_ in lexicon.THEN and prior(prior(verb)).text == ",":
-            edits.append(replace(prior(verb), f"and {negated_do('VBP', style)}"))  # "Boil it, then strain it"
+            let = clause.head.lower_ in lexicon.LET
+            new = "or" if let else f"and {negated_do('VBP', style)}"
+            edits.append(replace(prior(verb), new))  # "Boil it, then strain it"
             continue
         shared = own is None and not governor.takes_not
         mixed = _mixed(verbs[:i]) or (conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]))

@@ -86,23 +86,24 @@ def _without_no(token: ParsedToken) -> Edit:
     described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun
     if is_mass(noun) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
         return replace(token, match_case("some", token))
-    article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
-    return replace(token, match_case(article, token))
+    return replace(token, match_case(article_before(following), token))
 
 
-def one_for_any(any_: ParsedToken) -> str | None:
+def article_for_any(any_: ParsedToken) -> str | None:
     """The article in the place of "any" before an object that can be counted: "did not win any prize"."""
-    noun = any_.head
-    counted = any_.dep_ == "det" and noun.tag_ == "NN" and noun.dep_ == "dobj" and noun.lower_ not in lexicon.VAGUE
-    if (
-        any_.lower_ not in lexicon.ANY_OF
-        or not counted
-        or is_mass(noun)
-        or noun.head.lower_ in lexicon.CONTAINING
-        or after(any_).lower_ == "other"
-    ):
+    noun, following = any_.head, after(any_)
+    counted = any_.dep_ == "det" and (noun.tag_, noun.dep_) == ("NN", "dobj") and not is_mass(noun)
+    if any_.lower_ not in lexicon.ANY or not counted or noun.lower_ in lexicon.NOT_ONE:
         return None
-    return "an" if after(any_).lower_.startswith(lexicon.AN_BEFORE) else "a"
+    if noun.head.lower_ in lexicon.CONTAINING or following.lower_ in lexicon.NO_ARTICLE_BEFORE:
+        return None
+    return article_before(following)
+
+
+def article_before(word: ParsedToken) -> str:
+    """ "a" or "an"."""
+    consonant = word.lower_.startswith(lexicon.A_BEFORE)
+    return "an" if word.lower_.startswith(lexicon.AN_BEFORE) and not consonant else "a"
 
 
 def no_to_listed(noun: ParsedToken) -> list[Edit] | None:

@@ -7,7 +7,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.additives import to_both, to_either
 from augment.negation.realization.degrees import taken_out, without_degree
-from augment.negation.realization.determiners import one_for_any
+from augment.negation.realization.determiners import article_for_any
 from augment.negation.realization.scope import in_scope, raised
 
 
@@ -30,7 +30,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and after(token).tag_ == "MD" and token.i > clause.head.i:
             continue  # "Send a picture and somebody will help"
-        if token.dep_ == "attr" and any(c.dep_ == "relcl" for c in token.rights) and form.startswith("some"):
+        if token.dep_ == "attr" and any(c.dep_ == "relcl" for c in token.rights) and form in lexicon.SOMEBODY:
             continue  # "is someone who cares"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
@@ -175,7 +175,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif _only_negative(token, clause):
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (in_scope(token, clause) or raised(token, clause)):
-            edits.append(replace(token, one_for_any(token) or lexicon.TO_AFFIRMATIVE[form]))
+            edits.append(replace(token, article_for_any(token) or lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 

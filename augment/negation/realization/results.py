@@ -53,7 +53,8 @@ def _of_another_clause(token: ParsedToken, clause: Clause) -> bool:
 
 
 def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
+    """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"; "is
+    not lit, meaning that it is off" -> "is lit, which does not mean that it is off"."""
     if not _behind_comma(token, clause) or not _of_event(token):
         return None
     if removed:

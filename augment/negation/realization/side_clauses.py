@@ -61,7 +61,8 @@ def _then(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _just_not(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "runs in May, just not in June" -> "does not run in May, just in June"."""
     not_, behind = after(token), prior(token).text == "," and token.i > clause.head.i
-    return delete(not_) if behind and norm(not_) in lexicon.NOT and not removed else None
+    placed = norm(not_) in lexicon.NOT and after(not_).lower_ in lexicon.PLACED
+    return delete(not_) if behind and placed and not removed else None
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -77,8 +78,8 @@ def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if after(last).tag_ == "VBG" and noun.dep_ == "pcomp":
         if token.i == 0 or prior(token).text == ",":
             return delete(token, last)
-        state = after(last).lower_ in lexicon.BEING | lexicon.HAVING
-        return Edit(token.idx, last.idx + len(last), "because of" if state else "after")
+        event = after(last).lower_ in lexicon.SETBACKS  # "won despite losing his shoe"
+        return Edit(token.idx, last.idx + len(last), "after") if event else None
     return Edit(token.idx, last.idx + len(last), match_case("because of", token))
 
 

@@ -32,7 +32,8 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
 
 def _befallen(verb: ParsedToken, first: ParsedToken) -> ParsedToken | None:
     """The noun of "where two men were killed", "where jars were kept", which the sentence names for the first time."""
-    if first.tag_ not in ("CD", "NNS") and norm(first) not in lexicon.INDEFINITE_ARTICLES:
+    several = first.tag_ == "NNS" and any(c.tag_ == "VBD" for c in verb.lefts)
+    if first.tag_ != "CD" and not several and norm(first) not in lexicon.INDEFINITE_ARTICLES:
         return None
     return next((c for c in verb.lefts if c.dep_ == "nsubjpass" and c.left_edge == first and c.right_edge == c), None)
 
@@ -51,7 +52,8 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, verb.idx + len(verb), f"so that {verb.text} not")  # "freezes, which is why it cracks"
     if not removed and after(token).lower_ in lexicon.CASE and prior(token).lower_ in lexicon.IN:
         return _in_which_case(after(token))
-    if after(token) == verb and _behind(token, clause) and _shows(verb):
+    told = verb.head.dep_ == "dobj" and verb.dep_ == "relcl"  # "read a letter, which shows that he knew"
+    if after(token) == verb and _behind(token, clause) and _shows(verb) and not told:
         denied = f"{lexicon.DO_FORM[verb.tag_]} not {lemma(verb.lower_)}"
         return replace(verb, denied) if removed else _supposed(verb, token)
     if removed or prior(token).text != "," or token not in verb.lefts:
@@ -66,6 +68,9 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if _of_made(verb, clause) or _ranks(verb, clause) or _judges(verb, clause):
         return _supposed(verb, token)
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
+    leads = made in lexicon.SAVING and pronoun and clause.tense == verb.tag_ and _behind(token, clause)
+    if leads and not _known(verb.head, clause):
+        return _supposed(verb, token)  # "took the bus, which saved us an hour"
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
     return _supposed(verb, token) if leads else None
@@ -73,6 +78,13 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _behind(which: ParsedToken, clause: Clause) -> bool:
     return prior(which).text == "," and which.i > clause.head.i
+
+
+def _known(thing: ParsedToken, clause: Clause) -> bool:
+    """Whether a relative clause tells of a known thing, and not of its loss: "sold the boat, which took him ..."."""
+    definite = thing.dep_ == "dobj" and thing.left_edge.tag_ in ("DT", "PRP$")
+    definite = definite and norm(thing.left_edge) not in lexicon.INDEFINITE_ARTICLES
+    return definite and lemma(clause.head.lower_) not in lexicon.LOSING
 
 
 def _shows(verb: ParsedToken) -> bool:
@@ -114,7 +126,9 @@ def _ranks(verb: ParsedToken, clause: Clause) -> bool:
 def _judges(verb: ParsedToken, clause: Clause) -> bool:
     """Whether a relative clause at the end says how good or odd this was: "was near the station, which was handy"."""
     judged = next((c for c in verb.rights if c.dep_ == "acomp" and c.lower_ in lexicon.JUDGING), None)
-    last = judged.nbor(2) if judged is not None and after(judged).lower_ in lexicon.OF else judged  # "kind of you"
+    last = (
+        after(after(judged)) if judged is not None and after(judged).lower_ in lexicon.OF else judged
+    )  # "kind of you"
     ends = last is not None and after(last).is_punct and last.i + 2 >= len(verb.doc)
     ends = ends or any(c.dep_ == "attr" and c.lower_ in lexicon.JUDGED for c in verb.rights)  # "which was a relief"
     alike = clause.tense == verb.tag_ or (clause.tense, verb.tag_) == ("VBP", "VBZ")
@@ -140,7 +154,11 @@ def _went(place: ParsedToken, clause: Clause, at_a_time: bool) -> bool:
         return False
     while place.tag_[:2] != "VB" and place.head != place:
         place = place.head
-    if not at_a_time and lemma(place.lower_) not in lexicon.GOING_THERE:
+    if (
+        not at_a_time
+        and lemma(place.lower_) not in lexicon.GOING_THERE
+        and not (place.tag_ == "VBN" and place.lower_ in lexicon.SENT_THERE)
+    ):
         return False
     while place.i != clause.head.i and place.dep_ == "conj" and all(c.dep_ not in SUBJECT for c in place.lefts):
         place = place.head

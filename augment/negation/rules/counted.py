@@ -105,7 +105,7 @@ def _none(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
     """ "At least one ship sank" -> "No ship sank", "at least one did" -> "none did"."""
     alone = after(amount.number).lower_ in lexicon.OF or amount.number == clause.subject
     end = amount.number.idx + len(amount.number)
-    of_two = after(amount.number).lower_ in lexicon.OF and amount.number.nbor(3).lower_ in lexicon.TWO
+    of_two = after(amount.number).lower_ in lexicon.OF and after(after(after(amount.number))).lower_ in lexicon.TWO
     none = "neither" if of_two else "none"
     return under_no(clause, Edit(amount.first.idx, end, _opening(none if alone else "no", amount.first)), style)
 

@@ -25,7 +25,7 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     before = before and after(after(first)).tag_ == "IN"
     once = (first.lower_, after(first).lower_) == lexicon.NOT_ONCE and after(after(first)).tag_ == "IN"
     if not clause.question and first.lower_ in lexicon.NOT and after(first).lower_ in lexicon.UNTIL:
-        return None if clause.inverted else _before(first)
+        return None if clause.inverted else _not_until(first)
     if clause.question or not (before or ((seldom or once) and not clause.inverted)):
         return None
     auxiliary = next((t for t in clause.doc[1:-3] if t.tag_ not in PHRASE | {"CD"} and t != after(first)), first)
@@ -49,7 +49,7 @@ def misread_inversion(clause: Clause) -> list[Edit] | None:
     return [delete(first, after(first)), *moved, Edit(end, end, f" {after(first).lower_}")]
 
 
-def _before(not_: ParsedToken) -> list[Edit] | None:
+def _not_until(not_: ParsedToken) -> list[Edit] | None:
     """ "Not until the war was over did the firm reopen" -> "Before the war was over the firm reopened"."""
     doc, until = not_.doc, after(not_)
     for auxiliary in reversed(list(doc[3:-3])):
@@ -57,7 +57,7 @@ def _before(not_: ParsedToken) -> list[Edit] | None:
             continue
         verb = next((t for t in doc[auxiliary.i + 2 : -1] if _closes_subject(t, auxiliary)), None)
         if verb is None or any(t.tag_ not in PHRASE | {"PRP", "CD", "CC"} for t in doc[auxiliary.i + 1 : verb.i]):
-            return None
+            continue
         said = f"{auxiliary.lower_} {verb.text}"
         if norm(auxiliary) in lexicon.DO:
             said = inflect(verb.lower_, lexicon.AUXILIARY_TENSE[norm(auxiliary)])

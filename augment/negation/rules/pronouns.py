@@ -58,9 +58,9 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             ]
         if after(token).lower_ in lexicon.ALIKE and token.lower_ in lexicon.PRONOUNS:
             return [delete(token)]  # "look nothing alike"
-        if token.lower_ in lexicon.PRONOUNS and prior(token).lower_ in lexicon.ALMOST:  # "costs almost nothing"
-            some = "a good deal" if token.lower_ == "nothing" else lexicon.PRONOUNS[token.lower_]
-            return [Edit(prior(token).idx, token.idx + len(token), some), *to_affirmative(clause, token)]
+        if token.lower_ in lexicon.MUCH_OR_MANY and prior(token).lower_ in lexicon.ALMOST:  # "costs almost nothing"
+            much = Edit(prior(token).idx, token.idx + len(token), lexicon.MUCH_OR_MANY[token.lower_])
+            return [much, *to_affirmative(clause, token)]
         if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
             return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
         if token.lower_ == "nothing" and after(token).lower_ == "but":
