@@ -96,6 +96,7 @@ MINDED = listed(  # behind "may": no "cannot want"
 OBLIGED_TO = frozenset(["need"])
 MINDING = frozenset(["mind"])
 WILL = frozenset(["will", "'ll"])
+WILL_NOT = {"full": "will not", "contracted": "won't"}  # by style
 THREATENING = WILL | {"may", "might", "could"}  # "Pay, or you may be fined"
 OWED = frozenset(["must", "shall", "should"])  # before a deadline
 USED_TO = frozenset(["used"])

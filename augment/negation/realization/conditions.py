@@ -52,7 +52,7 @@ def or_else(clause: Clause, style: str) -> list[Edit]:
     joint = Edit(or_.idx, last.idx + len(last), "and")
     if norm(modal) in lexicon.WILL:
         return [joint, *add_not(else_, style)]
-    return [joint, replace(modal, "won't" if style == "contracted" else "will not")]
+    return [joint, replace(modal, lexicon.WILL_NOT[style])]
 
 
 def _owed(clause: Clause) -> bool:
