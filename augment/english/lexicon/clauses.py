@@ -14,7 +14,7 @@ TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
 SETBACKS = listed("losing missing failing falling breaking dropping conceding trailing")  # behind "despite"
-PLACED = listed("in on at under near inside outside during")
+PLACED = listed("in on at under near inside outside during")  # behind ", just not"
 IN_CASE = ("in", "case")
 CASE_OR_EVENT = frozenset(["case", "event", "instance"])  # "in no case", "in no event"
 CONJUNCTION_PHRASES = (
@@ -157,11 +157,9 @@ SUGGESTS = MEAN | listed(
     "suggest indicate imply show confirm demonstrate prove reveal hint"
 )  # behind ", which": "that ..."
 SUCCEEDING = listed("work suffice matter succeed happen last solve fix change")  # or not: ", which did not work"
-MAKES = listed(  # so before a pronoun: "which made him famous"
-    "make give leave win bring render put keep"
-)
+MAKES = listed("make give leave win bring render put keep")  # so before a pronoun: "which made him famous"
 SAVING = listed("get take save cost surprise worry annoy shock confuse upset hurt")  # so too, of an event alone
-LOSING = listed("lose miss take catch forget break drop change")
+LOSING = listed("lose miss take catch forget break drop change")  # of a known thing: "lost the key, which cost him"
 GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does
     """move go return come attend join enter settle travel emigrate immigrate relocate transfer participate compete
     appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
@@ -170,7 +168,7 @@ GOING_THERE = listed(  # who does so is then where the clause behind "where" say
     teach work serve study train live reside make visit tour stop win lose carry spread perform premiere debut imprison
     jail detain"""
 )
-SENT_THERE = listed("shipped mailed exported delivered forwarded")
+SENT_THERE = listed("shipped mailed exported delivered forwarded")  # behind "was": where something then happens to it
 CREATING = listed(
     "write build make produce record compose paint design invent found establish launch publish direct create"
 )

@@ -5,6 +5,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, match_case
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.determiners import article_before
 
 
 def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
@@ -53,8 +54,7 @@ def taken_out(first: ParsedToken, last: ParsedToken) -> Edit:
     article, following = prior(first), after(last)
     if article.lower_ not in lexicon.INDEFINITE_ARTICLES:
         return delete(first, last)
-    new = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
-    return Edit(article.idx, last.idx + len(last), match_case(new, article))
+    return Edit(article.idx, last.idx + len(last), match_case(article_before(following), article))
 
 
 def _absolute(quite: ParsedToken) -> bool:

@@ -9,6 +9,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.determiners import article_before
 from augment.negation.realization.whole_statement import identifies, uncapitalised
 from augment.negation.rules.quantifiers import subject_start
 
@@ -38,7 +39,7 @@ def _article(first: ParsedToken) -> str:
         return uncapitalised(first)
     if following.lower_ in lexicon.SUCH:
         return uncapitalised(first)  # "is not one such reason"
-    return "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
+    return article_before(following)
 
 
 def _rest(first: ParsedToken, clause: Clause) -> str:
