@@ -35,7 +35,7 @@ from train.model.encoder import load_backbone
 from train.model.modules import own_tokenizer, read_modules
 from train.model.provenance import own_id
 from train.runtime.atomic_files import current_umask, filling, open_to_readers, temporary_of, write_text
-from train.runtime.errors import InputError, plain_errors
+from train.runtime.errors import InputError, first_line, plain_errors
 
 BACKBONE = "model.safetensors"
 OTHER_FILES = ("*.bin", "*.h5", "*.msgpack", "*.ckpt", "*.onnx", "onnx", "openvino", ".*")  # weights in other formats
@@ -152,7 +152,7 @@ def find_folder(model: str) -> Path:
     try:
         return Path(snapshot_download(model, allow_patterns=list(WANTED)))
     except (OSError, ValueError) as error:
-        first = str(error).strip().splitlines()[0]
+        first = first_line(error)
         raise InputError(f"--model {model}: neither a folder nor a model of the hub ({first})") from None
 
 

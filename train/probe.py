@@ -33,7 +33,7 @@ from train.runtime import distributed
 from train.runtime.errors import plain_errors
 from train.runtime.flags import Parser
 
-TEXTS = 64  # of a batch of 16 triplets with reverses
+TEXTS = 64  # of the largest batch that is timed: 16 triplets with reverses, where the preset has 26
 PIECES = (4, 16, TEXTS)  # texts of the batches that are timed
 REPEATS = 4  # at most, of a piece; the first one warms up
 LIMIT = 30.0  # seconds of timing

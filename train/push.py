@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pipelines.schema import instead_of
-from train.runtime.errors import InputError, plain_errors
+from train.runtime.errors import InputError, first_line, plain_errors
 from train.runtime.flags import Parser
 
 CARD = "README.md"
@@ -61,7 +61,7 @@ def commit(files: Mapping[str, str | bytes], repo: str, private: bool) -> str:
         made = api.create_repo(repo, private=private or None, exist_ok=True)
         info = api.create_commit(made.repo_id, operations, commit_message="Upload of a model by Litotes")
     except Exception as error:  # each version of the hub's client has its own errors for networks
-        first = str(error).strip().splitlines()[0]
+        first = first_line(error)
         raise InputError(
             f"{repo} cannot be written ({type(error).__name__}: {first}). Set HF_TOKEN to a token that may write, or "
             "run `hf auth login`; unset HF_HUB_OFFLINE"

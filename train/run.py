@@ -169,7 +169,7 @@ def run(
     if config.eval_suite and config.eval_data:
         similarity = modules.similarity if modules else "cosine"
         second = with_template(tokenizer, templates[-1])
-        evaluated = SentenceModel("run", encoder, tokenizer, second, longest, similarity)
+        evaluated = SentenceModel("run", encoder, tokenizer, second, longest, similarity, templates=templates)
         initial = {"base": config.model, "pooling": config.pooling}
         suites = during_training.Suites(config.eval_suite, config.eval_data, evaluated, log, initial)
 
@@ -186,6 +186,9 @@ def run(
             finish(folder)
         return checkpoint.read_json(folder / RESULT)
     done = checkpoint.resume(checkpoints, encoder, optimizer) if config.resume else 0
+    if first:
+        checkpoint.Best.forget(checkpoints, done)
+    accelerator.wait_for_everyone()
     best = checkpoint.Best(checkpoints, done)
     if config.compile:
         encoder.backbone.compile(dynamic=True)

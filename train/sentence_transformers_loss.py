@@ -245,7 +245,7 @@ class ObjectiveLoss(nn.Module):
 
 class LitotesLoss(ObjectiveLoss):
     """The objective `litotes`, for an encoder that is good: 10 triplet_ranking + 150 triplet_hold + 5 triplet_stay +
-    triplet_difference.
+    3 triplet_difference.
 
     The columns are anchor, positive and negative; with ``reverse=True`` a fourth, the reverse: a text for which
     positive and negative change places ("" where a row has none). And score: the margin of each row and whether all

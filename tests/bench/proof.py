@@ -45,7 +45,8 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
     if table == "litotes":
         return {"litotes": ["--objective", "litotes-sentences", *(["--pairs", pairs] if pairs else [])]}
     if table == "presets":
-        flags = {name: ["--objective", name, "--pooling", "mean"] for name in OBJECTIVES}
+        on_sentences = [name for name in OBJECTIVES if name != "litotes"]  # which takes triplets
+        flags = {name: ["--objective", name, "--pooling", "mean"] for name in on_sentences}
         on_pairs = [name for name, o in OBJECTIVES.items() if "premise" in Loss(dict.fromkeys(o.terms, 1), {}).views]
         for name in on_pairs:
             flags[name] += ["--data", str(pairs)]

@@ -177,6 +177,15 @@ def test_what_is_neither_a_folder_nor_on_the_hub_is_refused() -> None:
         find_folder("some/encoder")
 
 
+def test_an_error_that_says_nothing_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("train.average.snapshot_download", silent)
+    with pytest.raises(InputError, match=r"neither a folder nor a model of the hub \(TimeoutError\)"):
+        find_folder("some/encoder")
+
+
 def test_files_are_open_to_readers(runs: list[Path], tmp_path: Path) -> None:
     average(runs, [1, 1], tmp_path / "both")
     modes = {path.stat().st_mode & 0o777 for path in (tmp_path / "both").rglob("*") if path.is_file()}

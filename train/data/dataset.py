@@ -182,8 +182,8 @@ def _checked(fs: Any, file: str, where: str, stated: Mapping[str, Any], path: st
 def _count_kinds(content: bytes) -> Counter[str]:
     """How many rows there are of each kind, where the file says of what kind a row is."""
     file = pq.ParquetFile(pa.BufferReader(content))
-    if KIND not in file.schema_arrow.names:
-        return Counter()
+    if KIND not in file.schema_arrow.names or pa.types.is_nested(file.schema_arrow.field(KIND).type):
+        return Counter()  # a column of this name that a user has may hold anything
     return Counter(kind for kind in file.read(columns=[KIND]).column(KIND).to_pylist() if kind)
 
 
@@ -210,18 +210,19 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
             schema.check(file.schema_arrow, expected, where)
         table = schema.with_plain_text(file.read(columns=expected.names), expected)
         schema.check(table.schema, expected, where)
-    except pa.ArrowInvalid as error:
+    except (pa.ArrowInvalid, OSError) as error:  # a damaged page is an OSError
         raise InputError(f"{where} is not a readable Parquet file ({error}). {_remedy(expected)}") from None
     schema.check_nulls(table, expected, where)
     if schema.LABEL in expected.names:
-        _check_labels(table, where)
+        check_labels(table, where)
     for name in schema.number_columns():
         if name in expected.names:
-            _check_finite(table, name, where, _remedy(expected))
+            check_finite(table, name, where, _remedy(expected))
     return table
 
 
-def _check_labels(table: pa.Table, where: str) -> None:
+def check_labels(table: pa.Table, where: str) -> None:
+    """InputError for the first label that is none of schema.LABELS."""
     unknown = pc.invert(pc.is_in(table.column(schema.LABEL), pa.array(schema.LABELS))).to_pylist()
     if any(unknown):
         row = unknown.index(True)
@@ -231,7 +232,8 @@ def _check_labels(table: pa.Table, where: str) -> None:
         )
 
 
-def _check_finite(table: pa.Table, name: str, where: str, remedy: str) -> None:
+def check_finite(table: pa.Table, name: str, where: str, remedy: str) -> None:
+    """InputError for the first number of the column ``name`` that is not finite."""
     finite = pc.is_finite(table.column(name)).fill_null(True).to_pylist()
     if not all(finite):
         row = finite.index(False)

@@ -7,6 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from pipelines import schema
+from train.data.dataset import check_finite, check_labels
 from train.data.values import read_values
 from train.runtime.errors import InputError
 
@@ -16,7 +17,8 @@ LABEL = "label"
 def with_label(table: pa.Table, texts: Sequence[str], numbers: Sequence[str], needed: Sequence[str]) -> pa.Table:
     """The columns ``texts``, "" for null, and for ``numbers`` the column `label`: one number, or a list in their order.
 
-    Neutral pairs, and rows without one of the texts ``needed``, are left out. Raises InputError for a missing column.
+    Neutral pairs, and rows without one of the texts ``needed``, are left out. Raises InputError for a missing column,
+    a label that is none of schema.LABELS, and a number that is not finite.
     """
     for field in table.schema:
         ready = field.name == schema.LABEL and pa.types.is_primitive(field.type)
@@ -24,6 +26,13 @@ def with_label(table: pa.Table, texts: Sequence[str], numbers: Sequence[str], ne
             raise InputError(
                 f"the column {field.name} is {field.type}: such a table needs no rows(), give Dataset(table)"
             )
+    for field in table.schema:
+        if field.name in schema.number_columns():
+            if not (pa.types.is_floating(field.type) or pa.types.is_integer(field.type)):
+                raise InputError(f"the column {field.name} is {field.type}; it is to hold numbers")
+            check_finite(table, field.name, "the table", "Leave such rows out.")
+    if schema.LABEL in table.column_names:
+        check_labels(table, "the table")
     values, _ = read_values(table)
     missing = [name for name in texts if name not in table.column_names] + [n for n in numbers if n not in values]
     if missing:

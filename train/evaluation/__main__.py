@@ -23,6 +23,7 @@ from typing import Any
 
 from transformers.utils.logging import disable_progress_bar
 
+from pipelines.schema import without_secrets
 from train.evaluation import directions
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.registry import SUITES, Outcome, load_suite, parse_suites, run_suite, suite_options
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
         if all(outcome.error for outcome in outcomes):
             raise InputError("no suite could run, see above; no report is written")
-        command = shlex.join(["python", "-m", "train.evaluation", *words])
+        command = shlex.join(["python", "-m", "train.evaluation", *map(without_secrets, words)])
         writer.write_report(outcomes, args.output, command, unusable, called)
     print(f"Written to {args.output}: {', '.join(writer.FILE_NAMES)}")
     if unusable or not all(outcome.complete for outcome in outcomes):

@@ -30,7 +30,7 @@ def cosines(model: SentenceModel, rows: Sequence[Sequence[str]]) -> list[list[fl
         return [[] for _ in rows]
     embeddings = model.encode(list(place))  # (texts, dim)
     values = np.clip(cosine(embeddings[firsts], embeddings[others]), -1, 1).tolist()
-    ends = np.cumsum([len(row) - 1 for row in rows]).tolist()
+    ends = np.cumsum([len(row[1:]) for row in rows]).tolist()
     return [values[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 

@@ -21,7 +21,7 @@ NO_OPTIONS: Mapping[str, Any] = {}
 
 def check_names(names: Sequence[str]) -> None:
     """InputError unless each is a suite, with its data after a colon or not, or a set of STS."""
-    unknown = [name for name in parse_suites(names) if name not in SUITES and name not in sts.FILES]
+    unknown = [name for name in parse_suites(names, sts.FILES) if name not in SUITES and name not in sts.FILES]
     if unknown:
         raise InputError(
             f"--eval-suite {', '.join(unknown)}: neither a suite ({', '.join(SUITES)}) nor a set of STS "
@@ -44,7 +44,7 @@ class Suites:
         log: Callable[[str], None],
         options: Mapping[str, Any] = NO_OPTIONS,
     ) -> None:
-        self.data = {name: own or data for name, own in parse_suites(names).items()}
+        self.data = {name: own or data for name, own in parse_suites(names, sts.FILES).items()}
         self.model, self.log, self.options = model, log, options
         model.cache_token_ids()
         for name, folder in self.data.items():

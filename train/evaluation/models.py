@@ -12,15 +12,18 @@ from transformers import PreTrainedTokenizerBase
 from train.evaluation.embeddings import Embeddings, Store, fingerprint
 from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config
 from train.model.modules import longest_input, own_tokenizer, read_modules
-from train.model.prompt import TEMPLATES, with_template
+from train.model.prompt import TEMPLATES, Template, templates_of, with_template
 from train.runtime.errors import InputError
+
+DIGITS = 9  # of a cosine; embeddings are float32
+Templates = tuple[Template | None, Template | None]  # of the evaluated view and of the second one
 
 
 @dataclass
 class SentenceModel:
     """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
     training. ``similarity`` is how embeddings are compared in search; they are not normalized. ``source`` is the
-    folder or hub id that it was loaded from."""
+    folder or hub id that it was loaded from, ``templates`` what stands around a sentence, where that is known."""
 
     name: str
     encoder: Encoder
@@ -31,6 +34,7 @@ class SentenceModel:
     store: Store | None = None
     ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
     source: str = ""
+    templates: Templates | None = None
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
         """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
@@ -73,10 +77,11 @@ class SentenceModel:
         return embeddings
 
 
-def load_model(model: str, pooling: str | None = None) -> SentenceModel:
+def load_model(model: str, pooling: str | None = None, templates: Templates | None = None) -> SentenceModel:
     """A run's folder, a sentence-transformers model or a plain model; on the GPU if there is one.
 
     ``pooling`` is needed for a plain model; for the others it replaces the pooling that they were made with.
+    ``templates`` are for a model that is to pool the mask token and has no prompt of its own (default: SNCSE's).
     """
     load_config(model)  # says where a model can come from if there is none
     modules = read_modules(model)
@@ -87,18 +92,24 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
     tokenizer, backbone = own_tokenizer(model, modules), load_backbone(model)
     dense = modules.extension() if modules and modules.kept(pooling) else None
     encoder = Encoder(backbone, pooling, tokenizer.mask_token_id, dense=dense)
-    prompts = TEMPLATES["sncse"] if pooling == "mask" else (None, None)
-    first = tokenizer if own == pooling else with_template(tokenizer, prompts[0])
+    if pooling != "mask":
+        templates = (None, None)
+    elif own == pooling:
+        templates = templates_of(tokenizer)
+    else:
+        templates = templates or TEMPLATES["sncse"]
+    first = tokenizer if own == pooling or templates is None else with_template(tokenizer, templates[0])
     length = longest_input(modules, backbone.config, tokenizer)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     name = f"{model} ({pooling})"
     similarity = modules.similarity if modules else "cosine"
-    second = with_template(tokenizer, prompts[1])
-    return SentenceModel(name, encoder.to(device).prepare().eval(), first, second, length, similarity, source=model)
+    second = first if templates is None else with_template(tokenizer, templates[1])  # of a prompt that we do not know
+    body = encoder.to(device).prepare().eval()
+    return SentenceModel(name, body, first, second, length, similarity, source=model, templates=templates)
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:
-    """Row-wise cosine in float64, 0 where a vector is zero. (rows,)"""
+    """Row-wise cosine in float64, 0 where a vector is zero, to nine digits: pairs of equal texts are equal. (rows,)"""
     left, right = one.astype(np.float64), other.astype(np.float64)
     norms = np.linalg.norm(left, axis=1) * np.linalg.norm(right, axis=1)
-    return np.divide((left * right).sum(1), norms, out=np.zeros(len(left)), where=norms > 0)
+    return np.round(np.divide((left * right).sum(1), norms, out=np.zeros(len(left)), where=norms > 0), DIGITS)

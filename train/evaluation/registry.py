@@ -28,7 +28,7 @@ matplotlib) inside the functions that use them.
 import importlib
 import inspect
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -134,18 +134,19 @@ def suite_options() -> dict[str, dict[str, Any]]:
     return merged
 
 
-def parse_suites(words: Iterable[str]) -> dict[str, str]:
+def parse_suites(words: Iterable[str], others: Container[str] = ()) -> dict[str, str]:
     """Suite → its own data, "" for none: ``["sts", "contrast:A", "mteb:B", "C"]`` gives ``{"sts": "", "contrast": "A",
     "mteb": "B,C"}``.
 
-    A word that is no suite belongs to the colon before it; without one it is a name of its own. InputError where a
-    suite has two data.
+    A word that is no suite, nor one of ``others``, belongs to the colon before it; without one it is a name of its own.
+    To mteb belongs every word that is no suite. InputError where a suite has two data.
     """
     suites: dict[str, str] = {}
     last = ""
     for word in words:
         name, _, data = word.partition(":")
-        if name not in SUITES and suites.get(last):
+        known = name in SUITES or (word in others and last != "mteb")
+        if not known and suites.get(last):
             suites[last] += f",{word}"
             continue
         if suites.get(name, data) != data:

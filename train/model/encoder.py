@@ -19,7 +19,7 @@ from pipelines.schema import command, instead_of
 from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
 from train.model.dropout import replace_dropout
 from train.model.last_layer import LastLayer, find_last_layer
-from train.runtime.errors import InputError
+from train.runtime.errors import InputError, first_line
 
 # What is pooled (the tokens: the first, all, both, or the prompt's mask token), from which hidden states (their mean).
 POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -247,7 +247,7 @@ def _add_lower_case(tokenizer: PreTrainedTokenizerBase) -> None:
 def _cannot_load(model: str, error: object) -> str:
     if instead := instead_of(model):
         return f"--model {model}: {instead}"
-    first = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    first = first_line(error)
     where = "folder" if Path(model).is_dir() else "folder or hub id"
     return (
         f"--model {model}: no usable model at this {where} ({first}). Give a folder with config.json, "

@@ -102,9 +102,24 @@ def with_template(tokenizer: PreTrainedTokenizerBase, template: Template | None)
     )
 
 
+def templates_of(tokenizer: PreTrainedTokenizerBase) -> tuple[Template, Template] | None:
+    """The pair of TEMPLATES whose first the tokenizer puts around every sentence; None for another prompt or none."""
+    around = tokenizer("")["input_ids"]
+    for pair in TEMPLATES.values():
+        before, after = wrap_ids(tokenizer, pair[0])
+        if [*before, *after] == around and _has_full_stop(tokenizer) == pair[0].full_stop:
+            return pair
+    return None
+
+
 def is_templated(tokenizer: PreTrainedTokenizerBase) -> bool:
     """Whether the tokenizer puts a mask token into every sentence by itself."""
     return tokenizer.mask_token_id is not None and tokenizer.mask_token_id in tokenizer("")["input_ids"]
+
+
+def _has_full_stop(tokenizer: PreTrainedTokenizerBase) -> bool:
+    normalizer = json.loads(tokenizer.backend_tokenizer.to_str())["normalizer"]
+    return bool(normalizer) and normalizer["type"] == "Sequence" and FULL_STOP in normalizer["normalizers"]
 
 
 def _spec(tokenizer: PreTrainedTokenizerBase) -> dict[str, Any]:

@@ -13,7 +13,7 @@ def read_header(text: str) -> dict[str, Any]:
     found = HEADER.match(text)
     try:
         header = yaml.safe_load(found[1]) if found else None
-    except yaml.YAMLError:
+    except (yaml.YAMLError, ValueError):  # a date that no calendar has is a plain ValueError
         return {}
     return header if isinstance(header, dict) else {}
 

@@ -60,7 +60,8 @@ def resume(folder: Path, encoder: nn.Module, optimizer: torch.optim.Optimizer) -
 class Best:
     """The best weights so far, kept on the device and written with the next checkpoint, so that a killed run has them.
 
-    A run that is resumed after step ``done`` forgets what was best later: it will find it again.
+    A run that is resumed after step ``done`` forgets what was best later: it will find it again. Of several processes
+    one drops it, with ``forget``, before any makes its ``Best``.
     """
 
     def __init__(self, folder: Path, done: int) -> None:
@@ -69,11 +70,16 @@ class Best:
         self.written = 0
         for path in sorted(folder.glob("best-*")):
             state = json.loads((path / "state.json").read_text())
-            if state["step"] > done:
-                shutil.rmtree(path)
-            else:
+            if state["step"] <= done:
                 self.step, self.score, self.written = state["step"], state["score"], state["step"]
                 self.weights = load_file(path / "model.safetensors")
+
+    @staticmethod
+    def forget(folder: Path, done: int) -> None:
+        """Drop what was best after step ``done``."""
+        for path in folder.glob("best-*"):
+            if json.loads((path / "state.json").read_text())["step"] > done:
+                shutil.rmtree(path)
 
     def keep_if_better(self, encoder: nn.Module, step: int, score: float) -> bool:
         """Keep the weights if their score is the best so far (the first among equals; NaN never)."""

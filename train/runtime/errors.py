@@ -13,6 +13,11 @@ class InputError(ValueError):
         super().__init__(without_secrets(message))
 
 
+def first_line(error: object) -> str:
+    """What an error says first; the name of its class where it says nothing."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
 @contextmanager
 def plain_errors(output: object = "the disk") -> Iterator[None]:
     """Turn what a person can mend into ``SystemExit("error: …")``: exit status 1 and no traceback.

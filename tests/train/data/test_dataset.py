@@ -124,3 +124,20 @@ def test_a_score_that_is_no_number_is_refused_with_its_row(tmp_path: Path) -> No
         InputError, match=r"scored\.parquet: score nan in row 1 is not a finite number(?s:.*)pairs_flow"
     ):
         read_dataset(str(path), ["premise", "hypothesis", "score"])
+
+
+def test_a_file_whose_content_is_damaged_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.parquet"
+    pq.write_table(
+        pa.table({"id": pa.array([1, 2], pa.uint64()), "text": ["a" * 99, "b" * 99]}), path, compression=None
+    )
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4] + b"\xff" * 40 + whole[44:])  # the head of the first page
+    with pytest.raises(InputError, match=r"x\.parquet is not a readable Parquet file"):
+        read_dataset(str(path), ["id", "text"])
+
+
+def test_a_column_kind_of_something_else_counts_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "x.parquet"
+    pq.write_table(pa.table({"id": pa.array([1], pa.uint64()), "text": ["a"], "kind": [["x"]]}), path)
+    assert read_dataset(str(path), ["id", "text"]).sources[0]["kinds"] == {}

@@ -14,6 +14,7 @@ from sklearn.cluster import KMeans
 from sklearn.metrics import normalized_mutual_info_score
 
 from train.evaluation.models import load_model
+from train.evaluation.report import draw
 from train.evaluation.suites import clustering
 from train.runtime.errors import InputError
 
@@ -98,6 +99,10 @@ def test_any_file_is_a_set_and_perfect_clouds_score_100(tmp_path: Path) -> None:
     result = clustering.run([MODEL], str(path))
     assert result["scores"]["places"]["mine"] == {"accuracy": 100, "nmi": 100, "accuracy_std": 0, "nmi_std": 0}
     assert clustering.table(result)[1] == ["places", "100.0 (0.0) / 100.0", "100.0 / 100.0"]
+
+
+def test_texts_that_all_lie_in_one_place_are_drawn_there() -> None:
+    assert draw.tsne(np.ones((4, 8))) == [[0, 0]] * 4
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,11 @@ def test_each_row_has_the_cosines_of_its_first_text_to_the_others(folder: str) -
     assert found[1] == []
     assert found[2] == pytest.approx([1.0])
     assert cosines(model, [TEXTS[:1]]) == [[]]
+    assert cosines(model, [TEXTS[:2], [], TEXTS[1:]]) == [
+        found[0][:1],
+        [],
+        pytest.approx([cosine(two, three)[0]], abs=1e-5),
+    ]
 
 
 def test_a_question_has_an_answer_whatever_it_is(folder: str, tmp_path: Path) -> None:

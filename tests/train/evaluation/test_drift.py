@@ -23,6 +23,7 @@ from train.evaluation.registry import run_suite
 from train.evaluation.suites import drift
 from train.model.encoder import Encoder
 from train.model.export import export
+from train.model.prompt import TEMPLATES
 from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
 
@@ -175,6 +176,19 @@ def test_during_a_run_the_base_is_the_model_that_it_began_with(models: list[str]
     assert scores["drift/neighbours kept"] == pytest.approx(100 * expected["neighbours_kept"])
     assert scores["drift/old self"] == pytest.approx(100 * expected["old_self"], abs=1e-4)
     assert expected["neighbours_kept"] < 1
+
+
+def test_a_base_without_a_prompt_has_that_of_the_run(tmp_path: Path) -> None:
+    write(tmp_path / "drift" / "texts.txt", *TEXTS)
+    tokenizer = train_tokenizer(TEXTS * 3, 200)
+    body = small_bert(len(tokenizer), 1, 64, 0)
+    body.save_pretrained(tmp_path / "plain")
+    tokenizer.save_pretrained(tmp_path / "plain")
+    run = load_model(str(tmp_path / "plain"), "mask", TEMPLATES["osscse"])
+    run.name = "run"
+    scores = Suites(["drift"], str(tmp_path), run, print, {"base": str(tmp_path / "plain"), "pooling": "mask"}).scores()
+    assert scores["drift/neighbours kept"] == 100
+    assert scores["drift/old self"] == pytest.approx(100, abs=1e-4)
 
 
 def test_texts_come_from_a_file_a_dataset_or_a_folder(tmp_path: Path) -> None:

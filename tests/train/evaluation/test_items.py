@@ -44,6 +44,7 @@ def test_kind_and_id_are_kept_and_a_list_of_one_text_is_that_text(tmp_path: Path
     [
         ([RANKING, "{"], r"x.jsonl, row 2 is not JSON \(.*\); a row is one object in one line"),
         ([["a"]], "x.jsonl, row 1 is not an object"),
+        ([{**RANKING, "query": "Good \ud83d"}], "x.jsonl, row 1 holds half a character"),
         ([{"query": "a"}], "x.jsonl, row 1 has the fields query; expected q1, q2, doc1, doc2 or query, positive, neg"),
         ([RANKING, {"query": "a", "positive": "b"}], "row 2 has the fields query, positive; expected query, positive"),
         ([{**RANKING, "positive": " "}], "row 1: positive is ' ', not a text"),

@@ -4,12 +4,15 @@ import json
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 
 from train.evaluation.__main__ import main
+from train.evaluation.models import cosine, load_model
 from train.model.encoder import Encoder
 from train.model.export import export
+from train.model.prompt import TEMPLATES, with_template
 from train.scratch import small_bert, train_tokenizer
 
 TOKENIZER = train_tokenizer(["A heron waits by the brook.", "A boat lies in the harbour."] * 3, 200)
@@ -59,6 +62,32 @@ def test_models_go_by_the_names_that_they_are_given(words: list[str], tmp_path: 
     for names in (["before"], ["before", "before"]):
         with pytest.raises(SystemExit, match=f"--names {' '.join(names)}: give 2 different names, one for each"):
             main([*words, "--names", *names])
+
+
+def test_a_report_names_no_password(words: list[str], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main([*words, "--trained-on", "http://me:geheim@127.0.0.1:9/x.parquet?sig=SECRET"])
+    for name in ("report.json", "report.html", "report.md"):
+        text = (tmp_path / "out" / name).read_text()
+        assert "127.0.0.1:9/x.parquet" in text
+        assert "geheim" not in text
+        assert "SECRET" not in text
+
+
+def test_pairs_of_equal_texts_have_one_cosine() -> None:
+    rows = np.random.default_rng(0).normal(size=(50, 384)).astype(np.float32)
+    assert np.unique(cosine(rows, rows)).tolist() == [1.0]
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_prompted_encoder_that_is_loaded_again_has_both_of_its_prompts(name: str, tmp_path: Path) -> None:
+    first, second = TEMPLATES[name]
+    encoder = Encoder(small_bert(len(TOKENIZER), 1, 64, 0), "mask", TOKENIZER.mask_token_id)
+    export(encoder, with_template(TOKENIZER, first), tmp_path)
+    loaded = load_model(str(tmp_path))
+    assert loaded.templates == (first, second)
+    for tokenizer, template in ((loaded.tokenizer, first), (loaded.second_tokenizer, second)):
+        assert tokenizer("A heron")["input_ids"] == with_template(TOKENIZER, template)("A heron")["input_ids"]
 
 
 def test_without_any_usable_model_there_is_an_error_and_no_report(words: list[str], tmp_path: Path) -> None:

@@ -92,6 +92,8 @@ def test_every_option_is_a_parameter_of_its_suite_and_agrees_where_it_is_shared(
 def test_a_suite_may_have_data_of_its_own(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sts", "toy:x,y", "mteb:A", "B", "sts"]
     assert registry.parse_suites(",".join(words).split(",")) == {"sts": "", "toy": "x,y", "mteb": "A,B"}
+    assert registry.parse_suites(["toy:A", "STS-B dev"], ["STS-B dev"]) == {"toy": "A", "STS-B dev": ""}
+    assert registry.parse_suites(["mteb:A", "STS12"], ["STS12"]) == {"mteb": "A,STS12"}
     with pytest.raises(InputError, match="suite toy is named with A and B; run it twice"):
         registry.parse_suites(["toy:A", "toy:B"])
     with pytest.raises(InputError, match="suite sts is named with --data and B"):

@@ -246,6 +246,7 @@ def test_a_pair_is_its_difference_and_its_product() -> None:
             b"head\n1\t2\t3\tone\n",
             "msr_paraphrase_test.txt, row 2 has 4 columns, not 5",
         ),
+        ("MRPC/msr_paraphrase_test.txt", b"head\n", "msr_paraphrase_test.txt holds no rows"),
     ],
 )
 def test_a_broken_file_is_named_with_its_row_and_the_others_are_scored(

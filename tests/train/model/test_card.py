@@ -111,6 +111,7 @@ def test_where_encoder_and_data_come_from_is_in_the_card(tmp_path: Path) -> None
         ("---\nlicense: apache-2.0\n---\n", "other/name", "other/name", "apache-2.0"),
         ("no header", "other/name", "other/name", None),
         ("---\n: broken: [\n---\n", "/home/someone/model", None, None),
+        ("---\nlicense: mit\nday: 2021-02-30\n---\n", "/home/someone/model", None, None),
         (None, None, None, None),
     ],
 )

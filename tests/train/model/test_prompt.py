@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from transformers import AutoTokenizer, PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
-from train.model.prompt import TEMPLATES, is_templated, read_templates, with_template, wrap_ids
+from train.model.prompt import TEMPLATES, is_templated, read_templates, templates_of, with_template, wrap_ids
 from train.runtime.errors import InputError
 from train.scratch import train_tokenizer
 
@@ -101,6 +101,13 @@ def test_every_named_template_prompts_and_only_sncse_ends_sentences(name: str) -
         said = words(with_template(PLAIN, template), "two boats")
         assert said.count("[MASK]") == 1
         assert ("boats ." in said) == name.startswith("sncse")
+
+
+def test_a_prompt_is_told_by_its_tokenizer_where_it_has_a_name() -> None:
+    for pair in TEMPLATES.values():
+        assert templates_of(with_template(PLAIN, pair[0])) == pair
+    assert templates_of(PLAIN) is None
+    assert templates_of(with_template(PLAIN, read_templates(["{} is [MASK]"])[0])) is None
 
 
 def test_a_tokenizer_without_mask_token_says_what_to_do() -> None:

@@ -63,7 +63,11 @@ def load(data: str, task: str) -> dict[str, Examples]:
             for line in read_lines(root / name)
         ]
         return {"all": _sorted([words for words, _ in labelled], [label for _, label in labelled])}
-    return {part: READERS[task](root / name) for part, name in SPLIT[task].items()}
+    parts = {part: READERS[task](root / name) for part, name in SPLIT[task].items()}
+    for part, name in SPLIT[task].items():
+        if not parts[part].texts:
+            raise InputError(f"{root / name} holds no rows")
+    return parts
 
 
 def _sorted(texts: list[list[str]], labels: list[int], others: list[list[str]] | None = None) -> Examples:

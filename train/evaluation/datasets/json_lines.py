@@ -52,4 +52,9 @@ def _parse(line: str, path: Path, number: int) -> dict[str, Any]:
         raise InputError(f"{path}, row {number} is not JSON ({error}); a row is one object in one line") from None
     if not isinstance(row, dict):
         raise InputError(f"{path}, row {number} is not an object {{…}}: {line[:80].rstrip()!r}")
+    try:
+        if "\\u" in line:
+            json.dumps(row, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError(f"{path}, row {number} holds half a character, as \\ud83d alone is; mend its text") from None
     return row

@@ -145,10 +145,12 @@ def clusters(title: str, panels: Mapping[str, tuple[Sequence[Sequence[float]], S
 def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
     """Places in the plane where neighbours stay neighbours (van der Maaten and Hinton 2008). (rows, dim) → (rows, 2)
 
-    Four rows or more. Distances between groups mean nothing.
+    Four rows or more; rows that are all the same lie in one place. Distances between groups mean nothing.
     """
     from sklearn.manifold import TSNE
 
+    if np.ptp(np.asarray(rows), axis=0).max() == 0:
+        return [[0.0, 0.0]] * len(rows)
     perplexity = min(30.0, (len(rows) - 1) / 3)
     positions: list[list[float]] = (
         TSNE(2, perplexity=perplexity, random_state=seed).fit_transform(np.asarray(rows)).tolist()

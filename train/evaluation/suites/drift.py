@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from train.evaluation.datasets import pairs as pair_files
 from train.evaluation.datasets.text_files import find_folder, read_texts
-from train.evaluation.models import Embeddings, SentenceModel, cosine, load_model
+from train.evaluation.models import Embeddings, SentenceModel, Templates, cosine, load_model
 from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
@@ -41,6 +41,7 @@ OPTIONS = {
 }
 Encode = Callable[[tuple[str, ...]], Embeddings]
 Floats = npt.NDArray[np.float64]
+Origin = tuple[str, str | None, Path | None, Templates | None]  # base, pooling, cache, and the models' prompt
 
 
 def run(
@@ -194,22 +195,23 @@ def _encoders(models: Sequence[SentenceModel], base: str | None, pooling: str | 
     encoders: dict[str, Encode] = {}
     if base is not None and models:
         cache = models[0].store.folder.parent if models[0].store else None
-        encoders[_load_base(base, pooling, cache).name] = partial(_encode_base, base, pooling, cache)
+        origin = (base, pooling, cache, models[0].templates)
+        encoders[_load_base(*origin).name] = partial(_encode_base, origin)
     return encoders | {model.name: model.encode for model in models if model.name not in encoders}
 
 
 @lru_cache(maxsize=1)
-def _load_base(base: str, pooling: str | None, cache: Path | None) -> SentenceModel:
-    model = load_model(base, pooling)
+def _load_base(base: str, pooling: str | None, cache: Path | None, templates: Templates | None) -> SentenceModel:
+    model = load_model(base, pooling, templates)
     if cache:
         model.cache_embeddings(cache)
     return model
 
 
 @lru_cache(maxsize=32)
-def _encode_base(base: str, pooling: str | None, cache: Path | None, texts: tuple[str, ...]) -> Embeddings:
+def _encode_base(origin: Origin, texts: tuple[str, ...]) -> Embeddings:
     """Its embeddings, computed once where a run is evaluated many times."""
-    return _load_base(base, pooling, cache).encode(texts)
+    return _load_base(*origin).encode(texts)
 
 
 def _compare_spaces(encode: Encode, old: Encode | None, texts: tuple[str, ...]) -> tuple[dict[str, Any], Floats]:
