@@ -84,6 +84,10 @@ def add_near_duplicate_flags(parser: argparse.ArgumentParser) -> None:
     form.add_old_flag(parser, "--no-near-duplicates", new, dest="drop_near_duplicates", nargs=0, const=True)
 
 
+def add_english_only(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--english-only", action="store_true", help=ENGLISH[0].lower() + ENGLISH[1:-1])
+
+
 def main() -> None:
     parser = Parser(description="Build a dataset of sentences from files.")
     parser.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
@@ -94,7 +98,7 @@ def main() -> None:
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
-    parser.add_argument("--english-only", action="store_true", help=ENGLISH[0].lower() + ENGLISH[1:-1])
+    add_english_only(parser)
     add_near_duplicate_flags(parser)
     parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")
     args = vars(parser.parse_args())

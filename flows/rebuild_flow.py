@@ -24,9 +24,11 @@ from flows.corpus_flow import (
     COLUMN,
     DROPS,
     ENCODING,
+    ENGLISH,
     SOURCE,
     SPLIT,
     WIKI1M,
+    add_english_only,
     add_near_duplicate_flags,
     add_text_flags,
     build_corpus,
@@ -149,6 +151,7 @@ def _rebuild(
         int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1, le=99_999)
     ] = None,
     drop_near_duplicates: Annotated[bool, described(DROPS)] = False,
+    english_only: Annotated[bool, described(ENGLISH)] = False,
     licence: Annotated[
         str | None, described(f"Of the source, as hubs name it: cc-by-sa-4.0; if empty, {DEFAULT_TERMS}.")
     ] = None,
@@ -184,6 +187,7 @@ def _rebuild(
             shard_count=shard_count,
             language=language,
             drop_near_duplicates=drop_near_duplicates,
+            english_only=english_only,
             workers=None if engine["address"] else engine["workers"],  # a cluster's workers are elsewhere
         )
         for augmentation, data, target in zip(chosen, stages, stages[1:], strict=False):
@@ -238,6 +242,7 @@ def parser() -> argparse.ArgumentParser:
         "--shards", dest="shard_count", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows"
     )
     add_near_duplicate_flags(flags)
+    add_english_only(flags)
     for augmentation in registry.augmentations():
         if augmentation.optional:
             flags.add_argument(f"--{augmentation.name}", action="store_true", help=augmentation.help)

@@ -98,6 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for name in ("sample", "steps", "workers"):
             if getattr(args, name) is not None and getattr(args, name) < 1:
                 raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
+        if args.lr is not None and not 0 < args.lr < float("inf"):
+            raise FixError(f"--lr {args.lr} must be above 0")
+        if args.seed < 0:
+            raise FixError(f"--seed {args.seed} must be 0 or more")
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
         asked = asked_for(args)

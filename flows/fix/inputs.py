@@ -109,6 +109,8 @@ def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> dict[str, 
         if found := [_change(file, old, files) for file in sorted({*old, *files}) if old.get(file) != files.get(file)]:
             more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
             lines[flag] = f"{', '.join(found[:SHOWN])}{more}"
+        elif flag == "text" and [*old] != [*files]:  # the data are made in this order
+            lines[flag] = "has its files in another order"
     return lines
 
 

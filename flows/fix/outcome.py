@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from flows.fix.data import described_origins
-from flows.fix.plan import BATCH, STEPS, Asked, FixError, Folder, Machine
+from flows.fix.plan import STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import schema, shards, storage
 from pipelines.report.changes import changes
@@ -24,6 +24,7 @@ BY = "Made by (paths shortened)"
 SCORES = re.compile(rf"^(?:## Scores|{HEADING})\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 # What it says of the licence of all triplets, and what was put in its place.
 LICENCE = re.compile(r"; (?:its licence is not stated|[\d,]+ came with Litotes .*)$", re.MULTILINE)
+OLD_BATCH = 20  # triplets of a step, where an older version has not written how many
 OTHER = "other sentence"  # as the evaluation calls it
 SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
@@ -71,12 +72,12 @@ def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[st
         for one in cosines["examples"]
     ]
     run = {"sentences": sentences, "held_out": cosines["rows"], "steps": steps, "quick": asked.quick}
-    return {**run, **_trained_on(folder, steps * BATCH), "rows": rows, "examples": examples}
+    return {**run, **_trained_on(folder, steps), "rows": rows, "examples": examples}
 
 
-def _trained_on(folder: Folder, drawn: int) -> dict[str, int]:
-    """How many triplets there are, how many come with Litotes, and how many of the ``drawn`` are of the text; nothing
-    where they lie there no more."""
+def _trained_on(folder: Folder, steps: int) -> dict[str, int]:
+    """How many triplets there are and a step has, how many come with Litotes, and how many of those drawn are of the
+    text; nothing where they lie there no more."""
     data = folder.dataset("triplets")
     if not shards.is_finished(data):
         return {}
@@ -87,7 +88,8 @@ def _trained_on(folder: Folder, drawn: int) -> dict[str, int]:
     own = {"unranked": unranked, "sentences_trained": int(shards.read_manifest(folder.dataset("trained"))["rows"])}
     counts = {kind: int(count) for kind, count in manifest["counts"][schema.KIND].items()}
     settings = json.loads((folder.model / "args.json").read_text(encoding="utf-8"))
-    own["drawn"] = round(drawn * share_of_text(counts, claims, settings.get("oversample") or ()))
+    own["batch"] = int(settings["batch_size"])
+    own["drawn"] = round(steps * own["batch"] * share_of_text(counts, claims, settings.get("oversample") or ()))
     return {"triplets": int(manifest["rows"]), **of_litotes, **own}
 
 
@@ -109,8 +111,9 @@ def _sentences(found: dict[str, Any]) -> int:
 def quick_note(found: dict[str, Any]) -> str:
     """What the figures of a quick run are worth."""
     of = f", of {found['triplets']:,}," if "triplets" in found else ""
+    batch = found.get("batch", OLD_BATCH)
     return (
-        f"This was a try (--quick): {found['steps']:,} steps of {BATCH} triplets{of} teach far less than a "
+        f"This was a try (--quick): {found['steps']:,} steps of {batch} triplets{of} teach far less than a "
         "whole run, and antonyms can even get nearer. The same command without --quick and with another --out trains "
         f"up to {STEPS:,} steps."
     )
@@ -220,7 +223,8 @@ def _about(found: dict[str, Any]) -> str:
     )
     if "triplets" in found:  # older versions did not write it
         ours = (*_of_litotes(found), found["unranked"]) if "unranked" in found else _of_litotes(found)
-        drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of {found['triplets']:,}"
+        batch = found.get("batch", OLD_BATCH)
+        drawn = f"{found['steps'] * batch:,} triplets were drawn, {batch} a step, of {found['triplets']:,}"
         drawn += f", about {found['drawn']:,} of them from your text" if "drawn" in found else ""
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return about

@@ -60,7 +60,7 @@ def train(asked: Asked, folder: Folder, data: str, steps: int, machine: Machine,
     flags = ["--data", data, "--model", asked.model, "--objective", "litotes", "--output", str(folder.model)]
     flags += ["--max-steps", str(steps), "--seed", str(asked.seed), "--precision", machine.precision]
     flags += ["--save-steps", save, "--cache", str(folder.data / "tokens"), "--resume"]
-    flags += ["--lr", str(asked.lr)] if asked.lr else []
+    flags += ["--lr", str(asked.lr)] if asked.lr is not None else []
     remedy = "the same command goes on from there"
     words = ["train.run", *flags, *pooling_flags(machine)]
     _succeed(_run(words, machine, lock, TrainerLines()), "training", remedy)

@@ -34,6 +34,10 @@ def test_what_cannot_be_is_refused_before_anything_is_loaded(
             ("mixed.csv", "--group", "shop"),
             "rows of one 'shop' do not stand together: 2 values in 6 places of 6 rows, in row 4 the first",
         ),
+        ((sample_text, "--lr", "-1"), "--lr -1.0 must be above 0"),
+        ((sample_text, "--lr", "0"), "--lr 0.0 must be above 0"),
+        ((sample_text, "--lr", "nan"), "--lr nan must be above 0"),
+        ((sample_text, "--seed", "-1"), "--seed -1 must be 0 or more"),
         (("empty.txt",), "empty.txt is empty; name a file with sentences"),
         ((sample_text, "--sample", 99), "--sample 99: give 100 or more, as 50 are kept apart to measure on"),
     ):

@@ -12,6 +12,7 @@ from flows.fix import data, estimates, plan
 from flows.fix.estimates import Span
 from flows.fix.plan import Asked, Folder, Machine
 from pipelines import schema
+from train.objectives.recipes import recipe
 
 MACHINE = Machine("mean", "fp32", "as asked", 0.5, 1_000)
 STEP = estimates.step_seconds(MACHINE)
@@ -23,6 +24,10 @@ def test_a_quick_run_takes_as_many_steps_as_the_machine_does_in_a_while(asked: A
     quick = replace(asked, quick=True)
     assert plan.steps_for(quick, MACHINE) == int(plan.QUICK_SECONDS / (plan.STEP_FACTOR * 0.5))
     assert plan.steps_for(quick, replace(MACHINE, seconds_per_step=60)) == plan.LEAST_QUICK_STEPS
+
+
+def test_a_step_has_as_many_triplets_as_the_preset_says() -> None:
+    assert recipe("litotes", roberta=False, large=False).settings["batch_size"] == plan.BATCH
 
 
 def test_an_estimate_grows_with_the_text_and_shrinks_with_the_cores() -> None:
@@ -78,7 +83,7 @@ def test_a_run_that_goes_on_has_the_pace_of_its_own_steps(tmp_path: Path, asked:
     rates = [1, 8, 80, 40, 20, 10]
     records = [{"step": 0, "stsb_dev": 1.0}, *({"step": 10, "sentences_per_s": rate} for rate in rates)]
     folder.metrics.write_text("".join(f"{json.dumps(record)}\n" for record in records) + '{"step": 7')
-    assert estimates.step_seconds(MACHINE, folder.own_metrics) == Span(1, 4)  # of 80 texts
+    assert estimates.step_seconds(MACHINE, folder.own_metrics) == Span(104 / 80, 104 / 20)  # of 104 texts
     later = time.time() + 10
     os.utime(tmp_path / plan.FILE, (later, later))  # written anew: of another encoder
     assert estimates.step_seconds(MACHINE, folder.own_metrics) == STEP

@@ -26,6 +26,7 @@ def found(quick: bool = False) -> dict[str, object]:
         "triplets": 49_176,
         "written": 44_377,
         "short_claims": 3_538,
+        "batch": 26,
         "drawn": 70,
     }
     return {**counts, "quick": quick, "rows": rows, "examples": []}
@@ -78,11 +79,11 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
             ) in text
             assert ("which may be chance: mean cosine to the antonym (0.700 → 0.900, of" in text) is quick
             assert (
-                "1,260 triplets were drawn, 20 a step, of 49,176, about 70 of them from your text: 1,261 triplets from "
+                "1,638 triplets were drawn, 26 a step, of 49,176, about 70 of them from your text: 1,261 triplets from "
                 "your text, 44,377 written ones and 3,538 short claims come with Litotes.\n"
             ) in text
             assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
-            assert text.count("This was a try (--quick): 63 steps of 20 triplets, of 49,176, teach far less") == quick
+            assert text.count("This was a try (--quick): 63 steps of 26 triplets, of 49,176, teach far less") == quick
 
 
 def test_a_card_of_an_older_version_loses_the_table_at_its_end(tmp_path: Path, asked: Asked) -> None:

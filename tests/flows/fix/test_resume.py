@@ -209,6 +209,8 @@ def test_a_run_does_not_go_on_with_another_text_model_or_search_set(tmp_path: Pa
     (tmp_path / "a.txt").touch()  # a later time is no change
     assert begin(asked, folder) == MACHINE
     assert begin(replace(asked, text=(f"{tmp_path}/a.txt", f"{tmp_path}/b.txt")), folder) == MACHINE  # the same files
+    with pytest.raises(FixError, match=r"--text was \S*\*.txt and is \S*b.txt \S*a.txt\)"):
+        begin(replace(asked, text=(f"{tmp_path}/b.txt", f"{tmp_path}/a.txt")), folder)
     for name, flag in (("a.txt", "text"), ("encoder/model.safetensors", "model")):
         before = (tmp_path / name).read_text()
         (tmp_path / name).write_text("Another text.")
