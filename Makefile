@@ -38,7 +38,7 @@ $(STAMP): DONE := $(STAMP) $(DEMO_STAMP)
 $(DEMO_STAMP): WANTED := $(DEMO_EXTRAS)
 $(DEMO_STAMP): DONE := $(DEMO_STAMP)
 $(SLOW_STAMP) $(STAMP) $(DEMO_STAMP):
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Litotes needs Python 3.11 or newer; set PYTHON=")'
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14) and "Litotes needs Python 3.11 to 3.13: make setup PYTHON=python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	PYTHONUNBUFFERED=1 $(BIN)/pip install --disable-pip-version-check -c constraints.txt -e '.[$(WANTED)]' | $(PROGRESS)
 	@rm -f $(VENV)/.ready-* && touch $(DONE)

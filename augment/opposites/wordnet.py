@@ -21,7 +21,7 @@ DOWNLOADED = ("corpora/wordnet", "corpora/wordnet.zip/wordnet/")
 FILES = ("data.adj", "data.adv", "data.verb", "data.noun", "cntlist.rev")  # what is read here
 REMEDY = (
     "install it with `apt-get install wordnet-base` or `python -m nltk.downloader wordnet`, or name a folder that "
-    f"holds its files (index.adj, data.adj, cntlist.rev, ...) with --wordnet or ${VARIABLE}"
+    f"holds its files (index.adj, data.adj, cntlist.rev, ...) in ${VARIABLE}, or with --wordnet where a program has it"
 )
 # The lexicographer files by number, lexnames(5WN): Debian's package leaves this list out.
 NOUNS = """
