@@ -3,7 +3,15 @@
 from functools import cache, lru_cache
 from types import ModuleType
 
-from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS, VERB_PREFIXES
+from augment.english.lexicon import (
+    FORMS,
+    MASS_ENDINGS,
+    MASS_NOUNS,
+    PAST_LEMMA,
+    TRUNCATED_BY_LIBRARY,
+    UNLISTED_VERBS,
+    VERB_PREFIXES,
+)
 
 
 @cache
@@ -130,6 +138,11 @@ def is_present_alone(form: str) -> bool:
 def is_noun(word: str) -> bool:
     """Whether the dictionary knows a noun of this form."""
     return bool(dictionary().getLemma(word, upos="NOUN", lemmatize_oov=False))
+
+
+def is_mass(noun: str) -> bool:
+    """Whether a singular noun, in lower case, can stand without an article."""
+    return noun in MASS_NOUNS or noun.endswith(MASS_ENDINGS)
 
 
 def is_adjective(word: str) -> bool:

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from augment.english.clause import Clause, clause_at
 from augment.english.edits import Declined, Edit, apply, delete, match_case, replace
 from augment.english.fast_doc import FastDoc
+from augment.english.inflection import is_mass
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
 from augment.negation.reader import read_clause
 from augment.negation.reading import Negation
-from augment.negation.realization.determiners import is_mass, is_no, without_no
+from augment.negation.realization.determiners import is_no, without_no
 from augment.questions import cues
 from augment.questions.words import words_of
 
@@ -120,7 +121,7 @@ def _without(token: ParsedToken) -> list[Edit] | None:
     noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
     if noun is None or noun.tag_ not in ("NN", "NNS", "NNP") or noun.lower_ in cues.SET_AFTER_WITHOUT:
         return None
-    determined = noun.tag_ != "NN" or is_mass(noun) or any(c.dep_ in ("det", "poss") for c in noun.lefts)
+    determined = noun.tag_ != "NN" or is_mass(noun.lower_) or any(c.dep_ in ("det", "poss") for c in noun.lefts)
     return [replace(token, match_case("with", token)), *_some_for_any(token, noun)] if determined else None
 
 

@@ -29,6 +29,10 @@ PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 
 # --- participles that modify a noun when no auxiliary precedes them: "a song titled X"; pasts that are finite verbs ---
 PARTICIPLES = listed("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
+COMPOUNDED = listed(  # behind the noun that they go with: "a drug induced coma", "a family owned farm"
+    """based related induced lined owned funded sponsored made built shaped themed sized oriented powered driven ridden
+    infested"""
+)
 # Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
 INTRANSITIVE_PAST = listed(
     """fled debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated

@@ -32,8 +32,8 @@ def verb_behind_phrase(clause: Clause) -> Clause | None:
     for token in clause.doc[head.i + 2 : -1]:
         if prior(token).tag_ in ENDS_PHRASE and (finite := _second(token, head)) is not None:
             return _of(finite, clause, subject)
-        if token.tag_ not in PHRASE or norm(token) in lexicon.THAT:
-            return None
+        if token.tag_ not in PHRASE or norm(token) in lexicon.THAT | lexicon.SUBORDINATING - lexicon.SINCE:
+            return None  # "The firm sold two plants because the market changed"
     return None
 
 

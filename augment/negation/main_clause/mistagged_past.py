@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE
-from augment.english.inflection import is_past, is_past_only
+from augment.english.inflection import is_mass, is_past, is_past_only
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -31,11 +31,8 @@ def mistagged_past(token: ParsedToken, opened: int) -> str | None:
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
     if token.tag_ == "VBN" and no_participle(token) and _finite_here(token):
         return "VBD"
-    described = (
-        token.dep_ == "amod" and token.i > opened + 1 and prior(noun).tag_ == "DT" and prior(prior(noun)).text == ","
-    )
-    if token.tag_ == "VBN" and described and noun.tag_ == "NN" and after(token).tag_ in ("NN", "NNS"):
-        return "VBD"  # "Among the old, the vaccine reduced mortality"
+    if token.tag_ == "VBN" and _between_nouns(token, opened):
+        return "VBD"
     transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
 
@@ -59,6 +56,18 @@ def _finite_here(token: ParsedToken) -> bool:
     if token.lower_ in lexicon.RIPPED and following.lower_ in lexicon.THROUGH:
         return True
     return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
+
+
+def _between_nouns(token: ParsedToken, opened: int) -> bool:
+    """Whether nouns are subject and object of a participle: "The drug reduced pain", not "A family run hotel"."""
+    noun, thing = before_adverbs(token), token.head
+    if token.dep_ != "amod" or noun.tag_ != "NN" or thing.i < token.i or token.lower_ in lexicon.COMPOUNDED:
+        return False
+    if token.i > opened + 1 and prior(noun).tag_ == "DT" and prior(prior(noun)).text == ",":
+        return after(token).tag_ in ("NN", "NNS")  # "Among the old, the vaccine reduced mortality"
+    without_article = thing.tag_ == "NNS" or (thing.tag_ == "NN" and is_mass(thing.lower_))
+    opens = token.doc[0].tag_ in OBJECT_START and all(t.tag_ in ("JJ", "NN") for t in token.doc[1 : noun.i])
+    return opens and without_article and no_participle(token)
 
 
 def _second_participle(token: ParsedToken) -> bool:

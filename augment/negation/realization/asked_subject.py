@@ -2,11 +2,12 @@
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.inflection import is_adjective
+from augment.english.inflection import is_adjective, is_base_form, is_noun
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, before_adverbs, norm, prior
 
+OPEN = frozenset(["NN", "VB", "VBP", "JJ", "JJR", "RB"])  # tags that an infinitive gets by mistake
 HUNG = frozenset([("amod", "JJ"), ("acl", "VBN"), ("prep", "IN")])  # relations and tags of predicates behind a noun
 
 
@@ -36,6 +37,23 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
         and after(clause.subject.right_edge).is_punct
     )
     return clause.subject.right_edge if asked else None
+
+
+def may_have_another_verb(clause: Clause) -> bool:
+    """Whether a question with "do", in which the parse saw no verb, may have another one than was found: "Does the firm
+    study fire?". Then "not" has no sure place behind the subject."""
+    finite, head = clause.finite, clause.head
+    if not clause.inverted_question or norm(finite) not in lexicon.DO:
+        return False
+    if head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
+        described = prior(head).tag_ == "JJ" and prior(prior(head)).tag_ == "DT"
+        described = described or prior(head).lower_ in lexicon.DEMONSTRATIVES
+        return described and after(head).text.islower() and is_base_form(after(head).lower_)
+    if (head != finite and not is_noun(head.lower_)) or any(t.tag_ == "POS" for t in clause.doc):
+        return False  # a possessor parts verb and object: "Does the page show today's menu?"
+    words = (t for t in clause.doc[finite.i + 2 : -1] if t.text.islower() and is_base_form(t.lower_))
+    others = (t for t in words if t != head or (t.dep_ == "ROOT" and finite.i == 0 and not after(t).is_punct))
+    return any(prior(t).tag_ in NOUNS and t.tag_ in OPEN for t in others)
 
 
 def end_of_asked(clause: Clause) -> ParsedToken | None:

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.edits import Edit, delete, insert, match_case, replace
-from augment.english.inflection import is_noun, singular_form
+from augment.english.inflection import is_mass, is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -84,7 +84,7 @@ def _without_no(token: ParsedToken) -> Edit:
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), match_case("another", token))
     described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun
-    if is_mass(noun) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
+    if is_mass(noun.lower_) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
         return replace(token, match_case("some", token))
     return replace(token, match_case(article_before(following), token))
 
@@ -92,7 +92,7 @@ def _without_no(token: ParsedToken) -> Edit:
 def article_for_any(any_: ParsedToken) -> str | None:
     """The article in the place of "any" before an object that can be counted: "did not win any prize"."""
     noun, following = any_.head, after(any_)
-    counted = any_.dep_ == "det" and (noun.tag_, noun.dep_) == ("NN", "dobj") and not is_mass(noun)
+    counted = any_.dep_ == "det" and (noun.tag_, noun.dep_) == ("NN", "dobj") and not is_mass(noun.lower_)
     if any_.lower_ not in lexicon.ANY or not counted or noun.lower_ in lexicon.NOT_ONE:
         return None
     if noun.head.lower_ in lexicon.CONTAINING or following.lower_ in lexicon.NO_ARTICLE_BEFORE:
@@ -132,9 +132,3 @@ def _start(noun: ParsedToken) -> ParsedToken:
     """The first word of a noun phrase, commas and conjunctions before it left out."""
     phrase = noun.doc[noun.left_edge.i : noun.i]
     return next((t for t in phrase if not t.is_punct and t.tag_ != "CC"), noun)
-
-
-def is_mass(noun: ParsedToken) -> bool:
-    """Whether a singular noun can stand without an article."""
-    form = noun.lower_
-    return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)

@@ -9,7 +9,7 @@ from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.headline import is_headline
 from augment.negation.realization.additives import without_also
-from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
+from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked, may_have_another_verb
 from augment.negation.realization.hedges import without_by_far, without_either, without_hedge
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.prohibitions import prohibit
@@ -38,6 +38,7 @@ def _negated(clause: Clause, style: str) -> list[Edit]:
         return [replace(last, f"{last.text} not")]
     if not clause.takes_not:
         return _do_support(clause, style)
+    style = "contracted" if may_have_another_verb(clause) else style  # "Didn't the software block good results?"
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
     if not short and (clause.inverted_question or (clause.inverted and clause.finite != clause.head)):
         last = end_of_asked(clause)

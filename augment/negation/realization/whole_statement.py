@@ -7,10 +7,9 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Declined, Edit, insert, replace
-from augment.english.inflection import is_noun, is_word, singular_form
+from augment.english.inflection import is_mass, is_noun, is_word, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.determiners import is_mass
 
 NAME = frozenset(["NNP", "NNPS"])
 OPEN = frozenset(["VBG", "VBN", "VB", "VBD", "VBP", "VBZ", "JJ"])  # parts of speech for which the parser takes names
@@ -89,7 +88,9 @@ def uncapitalised(token: ParsedToken) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
-    titled = alone and not is_mass(token) and not token.lower_.endswith(lexicon.BARE_ENDINGS)  # "Spade was nominated"
+    titled = (
+        alone and not is_mass(token.lower_) and not token.lower_.endswith(lexicon.BARE_ENDINGS)
+    )  # "Spade was nominated"
     rare = token.tag_ in ("NN", "NNS") and not is_noun(singular_form(token.lower_))
     unknown = token.tag_ in OPEN and not is_word(token.lower_)  # "Dowling sought a permit"
     misread = token.dep_ in SUBJECT and token.tag_ in FINITE  # "Will sought a permit"

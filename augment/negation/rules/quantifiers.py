@@ -6,12 +6,11 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Edit, delete, match_case, replace
-from augment.english.inflection import lemma
+from augment.english.inflection import is_mass, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.determiners import is_mass
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.adding import negated_verb
@@ -137,7 +136,9 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if first.i and prior(first).lower_ in lexicon.ALMOST:
         return [replace(prior(first), match_case("hardly", prior(first)))]  # "Almost anyone can join"
-    several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or is_mass(clause.subject)
+    several = (
+        clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or is_mass(clause.subject.lower_)
+    )
     wanted = norm(clause.finite) in lexicon.WOULD or clause.head.lower_ in lexicon.APPRECIATED
     wanted = wanted and norm(first) in lexicon.ANY_OF and first != clause.subject
     denied = "no" if wanted else lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")
