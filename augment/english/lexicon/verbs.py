@@ -29,6 +29,11 @@ PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 
 # --- participles that modify a noun when no auxiliary precedes them: "a song titled X"; pasts that are finite verbs ---
 PARTICIPLES = listed("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
+PREPARED = listed(  # before a thing that is joined to another: "bread and smoked fish", "rice and mixed vegetables"
+    """smoked fried roasted baked dried cooked boiled grilled toasted pickled canned minced sliced chopped mashed stuffed
+    steamed salted sweetened mixed assorted related associated used advanced skilled united combined organized organised
+    detailed limited dedicated"""
+)
 COMPOUNDED = listed(  # behind the noun that they go with: "a drug induced coma", "a family owned farm"
     """based related induced lined owned funded sponsored made built shaped themed sized oriented powered driven ridden
     infested"""
@@ -169,7 +174,27 @@ SYMPTOMS = listed(
     """symptoms pains pain fevers fever rashes rash swelling swellings cough coughs headache headaches nausea
     bleeding effusion effusions infection infections oedema edema bruising diarrhoea diarrhea jaundice"""
 )
-NO_PRESENT = frozenset(["thanks"])
+# Plurals that a dictionary has as verbs too, and that hardly ever are: of 39,000 sentences none has one for a verb.
+NO_PRESENT = listed(
+    """thanks actions advantages alarms allies amounts archives arms articles associates authors babies backgrounds bags
+    balloons balls bands bars bays beaches beds bicycles bikes boats bombs bones boots bottles bottoms bowls boxes brakes
+    bricks bridges bubbles budgets bugs buses cages cakes camps candidates capsules cards careers cartoons cases caves
+    chains chairs channels charts chickens chips circles classes clothes clouds clubs coats colours columns commissions
+    compounds contents corners costumes couples courses courts cows crews crops crowds cultures cups curtains curves
+    dishes distances doctors documents dogs drums ears edges eggs emails engineers eyes factors fans farms feathers fees
+    files finances fingers firms flags flakes floors flowers forests fruits games gardens gases gifts glasses gloves
+    grades grounds groups guests guys headlines heels helicopters holes holidays homes horses images inches instruments
+    jackets jets jobs journals keys kids kings kittens knees lakes lamps languages layers leagues letters levels limbs locks
+    machines maps masks mates meals meters metres mines ministers minutes mortars mothers motorcycles mouths muscles
+    nails neighbours networks numbers occasions options packages pages panels pants papers parties partners pictures
+    pillars pipes planes plates poles ponds pools portions ports positions pounds powers premises prices processes
+    products programmes programs purposes quarters rabbits rats roads robes rocks roofs rooms routes rumors rumours
+    samples sandwiches schools scissors screws seasons seats sections sectors seeds sentences shelves shoulders shops
+    sides sites skills slopes snakes soils soldiers spaces spirits sports squares stables stations stones streams
+    streets structures subjects suits tables tablets tanks tasks teams tents terms tickets times tires titles toes tools
+    towels towers toys trees trends trials trips tools trucks tunnels tyres uniforms vests videos voices volumes walls
+    wars weekends wheels windows wings winters witnesses woods words worms"""
+)
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
 NEEDING = frozenset(["need", "want", "hope", "plan", "wish"])  # before "to", nouns besides

@@ -55,12 +55,17 @@ def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 
 
 def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """A past taken for a participle before its object: "promoted peace and restored trade"."""
+    """A past taken for a participle before its object: "promoted peace and restored trade", "closed plants and raised
+    prices"; not "sold bread and smoked fish"."""
     if clause.tense != "VBD" or clause.finite != verb or clause.takes_not:
         return None
-    objects = (c for c in verb.rights if c.dep_ == "conj" and c.tag_ in ("NN", "NNS") and c.left_edge != c)
-    starts = (c.left_edge for c in objects if any(o.dep_ == "dobj" and o.i < c.i for o in verb.rights))
-    return next((t for t in starts if t.tag_ == "VBN" and is_past(t.lower_) and prior(t).tag_ == "CC"), None)
+    things = [verb.head] if verb.dep_ == "amod" else [o for o in verb.rights if o.dep_ == "dobj"]
+    hung = [c for o in things for c in o.rights if not any(t.text == "," for t in o.rights)]
+    joined = [c for c in (*verb.rights, *hung) if c.dep_ == "conj" and any(o.i < c.i for o in things)]
+    starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
+    starts += [c for c in joined if c.tag_ == "VBN" and c in hung]
+    pasts = (t for t in starts if t.tag_ in ("VBN", "JJ") and is_past(t.lower_) and t.lower_ not in lexicon.PREPARED)
+    return next((t for t in pasts if prior(t).tag_ == "CC"), None)
 
 
 def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

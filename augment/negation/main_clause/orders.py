@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_base_form, is_verb, singular_form
+from augment.english.inflection import is_base_form, is_mass, is_verb, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -30,6 +30,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
     certain = certain or _of_interface(first) or _paired(first) or _or_else(first) or _of_steps(first)
+    certain = certain or _bare_object(first)
     certain = certain or (first.lower_, after(first).lower_) == lexicon.REST_ASSURED
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
@@ -108,6 +109,28 @@ def _object_follows(first: ParsedToken) -> bool:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE
     return pronoun or (second.tag_ in OBJECT_START and not third.text[0].isupper())
+
+
+def _bare_object(first: ParsedToken) -> bool:
+    """Whether an object without an article follows, and something that no noun phrase has: "Close two windows", "Water
+    new plants", "Test smoke alarms every month", "Store milk in the fridge"."""
+    second = thing = after(first)
+    while thing.tag_ in ("NN", "JJ", "CD") and after(thing).tag_ in ("NN", "NNS", "JJ"):
+        thing = after(thing)
+    several = thing.tag_ == "NNS"
+    if not (several or (thing.tag_ == "NN" and is_mass(thing.lower_))) or _finite_before_conjunction(first.doc):
+        return False
+    if second.tag_ == "CD":
+        return several and first.lower_ not in lexicon.NUMBERED_PARTS | lexicon.LABELS
+    if second.tag_ == "JJ" and thing != second:
+        return first.tag_ in ("NN", "NNP", "VB", "VBP") and second.lower_ not in lexicon.NOT_BEFORE_OBJECTS
+    following = after(thing)
+    routine = following.lower_ in lexicon.EVERY | lexicon.EACH and after(following).lower_ in lexicon.TIME_NOUNS
+    routine = routine or following.lower_ in lexicon.ROUTINELY
+    sure = first.lower_ in lexicon.ROUTINE_ORDERS or thing.lower_ in lexicon.NO_PRESENT
+    made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS
+    placed = made and following.tag_ == "IN" and following.lower_ not in lexicon.OF | lexicon.FOR
+    return placed or (routine and sure)
 
 
 def _paired(first: ParsedToken) -> bool:
