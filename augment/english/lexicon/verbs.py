@@ -90,8 +90,9 @@ AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     impressed impresses disappointed disappoints horrified horrifies saddened saddens scared scares frightened
     frightens struck strikes moved moves troubled troubles reassured reassures"""
 )
-DONE_BY_SHOPS = listed(  # behind "shops in the bazaar"
-    "sell use serve offer need leave cost attract house charge take carry"
+DONE_BY_SHOPS = listed(  # behind "shops in the bazaar", "the roots of the tree"
+    """sell use serve offer need leave cost attract house charge take carry show cause cover face support reach help form
+    cross hold damage block change fear fill feed protect produce reflect store cool heat warm trap share cut"""
 )
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns

@@ -5,7 +5,12 @@ from augment.english.parsed_sentence import ParsedSentence
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.below import order_after_clause, would_behind_if
-from augment.negation.main_clause.clausal_subject import behind_clausal_subject, behind_gerund, behind_gerund_and_clause
+from augment.negation.main_clause.clausal_subject import (
+    behind_clausal_subject,
+    behind_gerund,
+    behind_gerund_alone,
+    behind_gerund_and_clause,
+)
 from augment.negation.main_clause.fronted import (
     behind_all,
     behind_as,
@@ -90,6 +95,7 @@ BY_FORM = (
     plural_in_place,
     behind_clausal_subject,
     behind_gerund,
+    behind_gerund_alone,
     behind_gerund_and_clause,
     behind_counted_off,
     behind_all,

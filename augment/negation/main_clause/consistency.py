@@ -178,8 +178,13 @@ def _two_verbs(clause: Clause) -> bool:
         return False
     described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
     return described and (
-        verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and is_third_person(verb.lower_))
+        verb.lower_ in lexicon.MOSTLY_VERBS or (_named(prior(verb)) and is_third_person(verb.lower_))
     )
+
+
+def _named(word: ParsedToken) -> bool:
+    """Whether a name may be a subject: not in "In May nurses visited schools"."""
+    return word.tag_ == "NNP" and prior(word).tag_ != "IN"
 
 
 def _relative_after(clause: Clause) -> bool:
@@ -233,6 +238,8 @@ def _two_subjects(clause: Clause) -> bool:
     if subjects[0].lower_ in lexicon.INDEFINITE_PRONOUNS | lexicon.NOBODY.keys():
         return False  # "Nobody who saw the play liked it"
     before = prior(subjects[1].left_edge)
+    if before.tag_ == "VBD" and before.head == subjects[0] and clause.tense == "VBD" and prior(before).tag_ == "WP":
+        return False  # "The nurse who treated my father moved to Spain"
     if before.dep_ == "mark" and before.head == clause.head and _sets_beside(before):
         return True  # "A crowd riding bikes as people line the street"
     return before.dep_ == "relcl" and before.head == subjects[0] and before.tag_ in FINITE

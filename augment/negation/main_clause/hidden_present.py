@@ -44,13 +44,14 @@ def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
 
 
 def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a present that was taken for a noun behind a phrase: "Shops in the bazaar sell carpets"."""
-    first = doc[0]
+    """The clause of a present that was taken for a noun behind a phrase: "Shops in the bazaar sell carpets", "The roots
+    of the tree damage pipes"."""
+    first = next((t for t in doc[:-1] if t.tag_ not in OBJECT_START | {"JJ"}), doc[0])
     plural = first.tag_ == "NNS" or (first.tag_ == "NNP" and singular_form(first.lower_) != first.lower_)
     placed = plural and len(doc) > 5 and after(first).tag_ in ("IN", "TO")
     if not placed or doc[-1].text not in lexicon.ENDS_OF_ORDER:
         return None
-    for token in doc[3:-2]:
+    for token in doc[first.i + 3 : -1]:
         if token.tag_ in FINITE or token.text == "," or token.i in protected:
             return None
         shown = token.lower_ in lexicon.DONE_BY_SHOPS and token.tag_ in ("NN", "VB")

@@ -61,13 +61,19 @@ def _finite_here(token: ParsedToken) -> bool:
 def _between_nouns(token: ParsedToken, opened: int) -> bool:
     """Whether nouns are subject and object of a participle: "The drug reduced pain", not "A family run hotel"."""
     noun, thing = before_adverbs(token), token.head
-    if token.dep_ != "amod" or noun.tag_ != "NN" or thing.i < token.i or token.lower_ in lexicon.COMPOUNDED:
+    if token.dep_ != "amod" or noun.tag_[:2] != "NN" or thing.i < token.i or token.lower_ in lexicon.COMPOUNDED:
         return False
     if token.i > opened + 1 and prior(noun).tag_ == "DT" and prior(prior(noun)).text == ",":
         return after(token).tag_ in ("NN", "NNS")  # "Among the old, the vaccine reduced mortality"
     without_article = thing.tag_ == "NNS" or (thing.tag_ == "NN" and is_mass(thing.lower_))
     opens = token.doc[0].tag_ in OBJECT_START and all(t.tag_ in ("JJ", "NN") for t in token.doc[1 : noun.i])
-    return opens and without_article and no_participle(token)
+    return (opens or _behind_relative(token)) and without_article and no_participle(token)
+
+
+def _behind_relative(token: ParsedToken) -> bool:
+    """Whether a clause on the subject goes before: "The teacher who trained nurses reduced costs"."""
+    first = token.doc[0].tag_ in OBJECT_START
+    return first and any(t.tag_ == "WP" and after(t).tag_ in FINITE for t in token.doc[2 : token.i - 1])
 
 
 def _second_participle(token: ParsedToken) -> bool:

@@ -98,7 +98,8 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     simply = after(finite)
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
     that = " that" if _clause_follows(clause) else ""
-    asked = clause.question and clause.subject is None and (finite.i == 0 or prior(finite).is_punct)
+    opened = finite.i == 0 or prior(finite).is_punct or prior(finite).tag_[0] == "W"
+    asked = clause.question and clause.subject is None and opened
     if asked and norm(finite) in lexicon.CONTRACTED:  # "Isn't" goes before whatever the subject is
         style = "contracted"
     return [replace(finite, negative_form(clause, style) + that), *simple]
