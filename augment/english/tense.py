@@ -120,6 +120,7 @@ def _timeless(token: ParsedToken, subject: ParsedToken | None) -> bool:
         or lemma(token.lower_) != token.lower_
         or _singular(subject)
         or subject.lower_ in lexicon.HE_OR_SHE
+        or subject.left_edge.tag_ == "VBG"  # "Moving house cost us a fortune"
     ):
         return False
     others = {t.tag_ for t in token.doc if t != token}

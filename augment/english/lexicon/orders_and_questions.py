@@ -42,7 +42,9 @@ ROUTINELY = listed("daily weekly monthly yearly nightly regularly twice carefull
 NOT_BEFORE_OBJECTS = listed(  # adjectives that end a compound: "sugar free drinks", "sky blue curtains"
     "free soluble proof resistant friendly blue green grey gray red white black brown yellow pink"
 )
-LABELS = listed("type class grade unit level room bus line gate platform channel group route model size")  # with a number
+LABELS = listed(
+    "type class grade unit level room bus line gate platform channel group route model size"
+)  # with a number
 NO_OPENING_ORDERS = listed("like save past near wish hope think guess bet believe swear thank bless god say see mind")
 OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may open an order or a condition
 DIRECTIONS = frozenset(["left", "right"])  # "turn left"

@@ -177,9 +177,7 @@ def _two_verbs(clause: Clause) -> bool:
     if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.takes_not:
         return False
     described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
-    return described and (
-        verb.lower_ in lexicon.MOSTLY_VERBS or (_named(prior(verb)) and is_third_person(verb.lower_))
-    )
+    return described and (verb.lower_ in lexicon.MOSTLY_VERBS or (_named(prior(verb)) and is_third_person(verb.lower_)))
 
 
 def _named(word: ParsedToken) -> bool:

@@ -57,7 +57,9 @@ def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A past taken for a participle before its object: "promoted peace and restored trade", "closed plants and raised
     prices"; not "sold bread and smoked fish"."""
-    if clause.tense != "VBD" or clause.finite != verb or clause.takes_not:
+    past = clause.tense == "VBD" and clause.finite == verb and not clause.takes_not
+    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != verb and verb.tag_ == "VBN"
+    if not past and not perfect:
         return None
     things = [verb.head] if verb.dep_ == "amod" else [o for o in verb.rights if o.dep_ == "dobj"]
     hung = [c for o in things for c in o.rights if not any(t.text == "," for t in o.rights)]

@@ -30,7 +30,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
     certain = certain or _of_interface(first) or _paired(first) or _or_else(first) or _of_steps(first)
-    certain = certain or _bare_object(first)
+    certain = certain or _bare_object(first) or _goes_on(first)
     certain = certain or (first.lower_, after(first).lower_) == lexicon.REST_ASSURED
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
@@ -109,6 +109,15 @@ def _object_follows(first: ParsedToken) -> bool:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE
     return pronoun or (second.tag_ in OBJECT_START and not third.text[0].isupper())
+
+
+def _goes_on(first: ParsedToken) -> bool:
+    """Whether an order that is one by its tag follows what was taken for a noun: "Repair chairs and visit the shop"."""
+    joint = next((t for t in first.doc[2:-2] if t.tag_ == "CC" or t.text == ","), first)
+    second = after(joint)
+    order = joint.tag_ == "CC" and second.tag_ == "VB" and is_base_form(second.lower_)
+    alone = all(t.tag_ not in FINITE and t.tag_ not in ("TO", "IN") for t in first.doc[1 : joint.i])
+    return order and alone and after(second).tag_ in OBJECT_START | {"PRP", "CD", "NN", "NNS", "JJ"}
 
 
 def _bare_object(first: ParsedToken) -> bool:

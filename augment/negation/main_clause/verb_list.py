@@ -71,8 +71,26 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
     if clause.tense == "VBD":
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
         listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
-        return (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
+        past = (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
+        return past or _before_bare_object(token, verb)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
+
+
+def _before_bare_object(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a past in a list was taken for a participle: "visited Rome, painted landscapes and wrote poems"."""
+    described = token.tag_ in ("VBN", "JJ") and token.dep_ == "amod" and is_past(token.lower_)
+    described = described and all(c == token or c.is_punct for c in token.head.lefts if c.i <= token.i)
+    thing = token.head
+    while thing.dep_ in ("conj", "appos"):
+        thing = thing.head
+    second = thing != token.head or any(c.dep_ == "dobj" and c.i < token.i for c in thing.head.rights)
+    listed = (thing.dep_ == "dobj" and second) or thing.tag_ == "VBD"  # hung on the object, or on the verb before
+    if not described or not listed or token.lower_ in lexicon.PREPARED:
+        return False
+    if prior(token).tag_ == "CC":
+        return verb.dep_ in ("conj", "amod")  # another item before it is a verb
+    joint = next((t for t in token.doc[token.i + 1 : -2] if t.tag_ == "CC" or t.text == ","), token)
+    return joint.tag_ == "CC" and after(joint).tag_ in ("VBD", "VBN") and is_past(after(joint).lower_)
 
 
 def _leads_list(participle: ParsedToken) -> bool:
@@ -201,7 +219,8 @@ def _base_form(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
         return _no_infinitive(token) or verb.i + 2 == token.i
     following = after(token)
     bare = following.text == "," or following.tag_ == "CC" or following.text in lexicon.ENDS
-    listed = verb != clause.head and before_adverbs(token).tag_ == "CC" and (bare or following.tag_ in OBJECT)
+    sure = verb != clause.head or token.lower_ in lexicon.CHIEFLY_VERBS
+    listed = sure and before_adverbs(token).tag_ == "CC" and (bare or following.tag_ in OBJECT)
     alone = verb.i + 2 == token.i and bare
     return token.tag_ in ("NN", "JJ") and (alone or listed or following.tag_ in OBJECT_START - {"TO", "CD"})
 

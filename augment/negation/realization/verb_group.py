@@ -9,7 +9,12 @@ from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.headline import is_headline
 from augment.negation.realization.additives import without_also
-from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked, may_have_another_verb
+from augment.negation.realization.asked_subject import (
+    asked_behind,
+    asked_of_perfect,
+    end_of_asked,
+    may_have_another_verb,
+)
 from augment.negation.realization.hedges import without_by_far, without_either, without_hedge
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.prohibitions import prohibit
