@@ -1,0 +1,257 @@
+"""How often a sentence is negated as it should be, of forms whose negation is known: sentences put together from parts.
+
+    python tests/bench/forms.py [--count 200] [--seed 1] [--parser P] [--forms NAME ...] [--show 5]
+
+A form says what its sentence and its negations are: "The firm closed plants and raised prices." has "The firm did not
+close plants or raise prices." Verbs go with objects that they have in life, many of them without an article, as it is
+these that a parser takes for noun phrases. Of every form is told how many of the sentences drawn get one of the
+negations that it allows, how many are declined, and how many get another text, the first of which are printed.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from random import Random
+
+from augment.english.inflection import inflect
+from augment.negation.negator import negate_texts
+from augment.parsing import load_parser
+
+OBJECTS = {
+    "block": ("roads", "the view"),
+    "build": ("houses", "dams", "a bridge"),
+    "buy": ("bread", "two lamps", "new tyres"),
+    "clean": ("windows", "the floor"),
+    "close": ("plants", "two windows", "the road"),
+    "control": ("prices", "the border"),
+    "count": ("votes", "the coins"),
+    "cover": ("seeds", "the pan"),
+    "cross": ("the river", "borders"),
+    "damage": ("crops", "houses", "the roof"),
+    "deliver": ("letters", "milk", "the parcel"),
+    "help": ("refugees", "the old man"),
+    "improve": ("services", "her French"),
+    "move": ("furniture", "the table"),
+    "open": ("shops", "the gate"),
+    "order": ("parts", "three chairs"),
+    "paint": ("signs", "old boats", "the fence"),
+    "plan": ("trips", "the wedding"),
+    "plant": ("trees", "maize", "a hedge"),
+    "raise": ("prices", "cattle", "money"),
+    "record": ("songs", "water levels", "the interview"),
+    "reduce": ("costs", "traffic", "noise"),
+    "repair": ("clocks", "the roof", "old boats"),
+    "report": ("fires", "the loss"),
+    "search": ("cars", "the house"),
+    "sell": ("bread", "timber", "his car"),
+    "share": ("food", "the room"),
+    "study": ("maps", "the report"),
+    "support": ("farmers", "the plan"),
+    "test": ("engines", "new drugs", "the water"),
+    "train": ("nurses", "dogs", "two teachers"),
+    "translate": ("novels", "the text"),
+    "treat": ("patients", "burns"),
+    "use": ("salt", "new tools"),
+    "visit": ("schools", "the museum", "her sister"),
+    "wash": ("curtains", "the car"),
+    "watch": ("birds", "the news"),
+    "write": ("poems", "a letter"),
+}
+ONE = (
+    "the nurse",
+    "my uncle",
+    "the firm",
+    "Maria",
+    "Dr. Holt",
+    "the new owner",
+    "her team",
+    "the council",
+    "the farmer",
+)
+SEVERAL = ("nurses", "the teachers", "local farmers", "my parents", "people in the village", "volunteers")
+MANY_OF = ("the members of the club", "the owners of the farm")
+TIMES = ("In May", "Last year,", "After lunch,", "In the village,")
+
+Form = Callable[["Draw"], tuple[str, tuple[str, ...]]]
+
+
+class Draw:
+    """Subjects and predicates drawn by a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def one(self) -> str:
+        return self.random.choice(ONE)
+
+    def several(self) -> str:
+        return self.random.choice(SEVERAL + MANY_OF)
+
+    def any(self) -> str:
+        return self.random.choice(ONE + SEVERAL)
+
+    def verbs(self, count: int = 1) -> list[tuple[str, str]]:
+        """Verbs with an object each."""
+        return [(verb, self.random.choice(OBJECTS[verb])) for verb in self.random.sample(sorted(OBJECTS), count)]
+
+
+def said(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def stated(tag: str, not_: str, subject: Callable[[Draw], str]) -> Form:
+    def form(draw: Draw) -> tuple[str, tuple[str, ...]]:
+        who, [(verb, thing)] = subject(draw), draw.verbs()
+        return said(f"{who} {inflect(verb, tag)} {thing}."), (said(f"{who} {not_} {verb} {thing}."),)
+
+    return form
+
+
+def joined(tag: str, not_: str, count: int) -> Form:
+    def form(draw: Draw) -> tuple[str, tuple[str, ...]]:
+        who, verbs = draw.one(), draw.verbs(count)
+        *first, last = [f"{inflect(verb, tag)} {thing}" for verb, thing in verbs]
+        *denied, end = [f"{verb} {thing}" for verb, thing in verbs]
+        return (
+            said(f"{who} {', '.join(first)} and {last}."),
+            (said(f"{who} {not_} {', '.join(denied)} or {end}."),),
+        )
+
+    return form
+
+
+def perfect(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    who, verbs = draw.one(), draw.verbs(2)
+    first, last = [f"{inflect(verb, 'VBN')} {thing}" for verb, thing in verbs]
+    return said(f"{who} has {first} and {last}."), (said(f"{who} has not {first} or {last}."),)
+
+
+def asked(opening: str, word: str, subject: Callable[[Draw], str]) -> Form:
+    def form(draw: Draw) -> tuple[str, tuple[str, ...]]:
+        who, [(verb, thing)] = subject(draw), draw.verbs()
+        asks = said(f"{opening}{word}")
+        plain, short = f"{asks} {who} not {verb} {thing}?", f"{asks}n't {who} {verb} {thing}?"
+        return f"{asks} {who} {verb} {thing}?", (plain, short.replace("Willn't", "Won't"))
+
+    return form
+
+
+def ordered(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    [(verb, thing)] = draw.verbs()
+    return said(f"{verb} {thing}."), (f"Do not {verb} {thing}.",)
+
+
+def ordered_often(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    [(verb, thing)], often = draw.verbs(), draw.random.choice(("every day", "each week", "twice a year"))
+    return said(f"{verb} {thing} {often}."), (f"Do not {verb} {thing} {often}.",)
+
+
+def two_orders(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    (verb, thing), (other, second) = draw.verbs(2)
+    return said(f"{verb} {thing} and {other} {second}."), (f"Do not {verb} {thing} or {other} {second}.",)
+
+
+def fronted(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    time, who, [(verb, thing)] = draw.random.choice(TIMES), draw.any(), draw.verbs()
+    return f"{time} {who} {inflect(verb, 'VBD')} {thing}.", (f"{time} {who} did not {verb} {thing}.",)
+
+
+def relative(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    who, [(other, second), (verb, thing)] = draw.random.choice(("The nurse", "The man", "The farmer")), draw.verbs(2)
+    whole = f"{who} who {inflect(other, 'VBD')} {second}"
+    return f"{whole} {inflect(verb, 'VBD')} {thing}.", (f"{whole} did not {verb} {thing}.",)
+
+
+def reason(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    who, other, [(verb, thing), (why, second)] = draw.one(), draw.any(), draw.verbs(2)
+    because = f"{other} {inflect(why, 'VBD')} {second}"
+    return (
+        said(f"{who} {inflect(verb, 'VBD')} {thing} because {because}."),
+        (said(f"{who} did not {verb} {thing} even though {because}."),),
+    )
+
+
+def act(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    [(verb, thing)], cost = draw.verbs(), draw.random.choice(("traffic", "costs", "noise", "the risk"))
+    return (
+        said(f"{inflect(verb, 'VBG')} {thing} reduced {cost}."),
+        (said(f"{inflect(verb, 'VBG')} {thing} did not reduce {cost}."),),
+    )
+
+
+def reported(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    who, [(verb, thing)] = draw.any(), draw.verbs()
+    below = f"that {who} {inflect(verb, 'VBD')} {thing}."
+    return f"The mayor said {below}", (f"The mayor did not say {below}",)
+
+
+def passive(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    [(verb, thing)], who = draw.verbs(), draw.one()
+    was = "were" if thing.endswith("s") and not thing.startswith(("the ne", "her")) else "was"
+    done = f"{inflect(verb, 'VBN')} by {who}."
+    return said(f"{thing} {was} {done}"), (said(f"{thing} {was} not {done}"),)
+
+
+def denied(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    who, [(verb, thing)] = draw.any(), draw.verbs()
+    return said(f"{who} did not {verb} {thing}."), (said(f"{who} {inflect(verb, 'VBD')} {thing}."),)
+
+
+FORMS: dict[str, Form] = {
+    "past": stated("VBD", "did not", Draw.any),
+    "present": stated("VBZ", "does not", Draw.one),
+    "present, several": stated("VBP", "do not", Draw.several),
+    "two pasts": joined("VBD", "did not", 2),
+    "three pasts": joined("VBD", "did not", 3),
+    "two presents": joined("VBZ", "does not", 2),
+    "three presents": joined("VBZ", "does not", 3),
+    "two perfects": perfect,
+    "did": asked("", "did", Draw.any),
+    "does": asked("", "does", Draw.one),
+    "do": asked("", "do", Draw.several),
+    "why did": asked("why ", "did", Draw.any),
+    "will": asked("", "will", Draw.any),
+    "order": ordered,
+    "order, how often": ordered_often,
+    "two orders": two_orders,
+    "time in front": fronted,
+    "who": relative,
+    "because": reason,
+    "act": act,
+    "said that": reported,
+    "passive": passive,
+    "denied": denied,
+}
+
+
+def drawn(name: str, count: int, seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """``count`` sentences of a form, each with the negations that are right."""
+    draw = Draw(seed)
+    for _ in range(count):
+        yield FORMS[name](draw)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=200, help="sentences of each form (default: 200)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--parser", help="folder of a pipeline (default: the bundled one)")
+    parser.add_argument("--forms", nargs="+", choices=FORMS, default=[*FORMS], metavar="NAME")
+    parser.add_argument("--show", type=int, default=0, metavar="N", help="print so many wrong ones of each form")
+    args = parser.parse_args()
+    nlp, every = load_parser(args.parser), [0, 0, 0]
+    print(f"{'form':18} {'right, %':>9} {'declined':>9} {'other':>6}")
+    for name in args.forms:
+        items = list(drawn(name, args.count, args.seed))
+        made = [negation.text for negation in negate_texts([text for text, _ in items], nlp)]
+        wrong = [(text, found) for (text, right), found in zip(items, made, strict=True) if found not in right]
+        declined = sum(found is None for _, found in wrong)
+        counts = [len(items) - len(wrong), declined, len(wrong) - declined]
+        every = [a + b for a, b in zip(every, counts, strict=True)]
+        print(f"{name:18} {100 * counts[0] / len(items):9.1f} {counts[1]:9} {counts[2]:6}")
+        for text, found in wrong[: args.show]:
+            print(f"    {text}  ->  {found}")
+    print(f"{'all':18} {100 * every[0] / sum(every):9.1f} {every[1]:9} {every[2]:6}")
+
+
+if __name__ == "__main__":
+    main()
