@@ -193,7 +193,7 @@ NO_PRESENT = listed(
     boxes brakes bricks bridges bubbles budgets bugs buses cages cakes camps candidates capsules cards careers
     cartoons cases caves chains chairs channels charts chickens chips circles classes clothes clouds clubs coats
     colours columns commissions compounds contents corners costumes couples courses courts cows crews crops crowds
-    cultures cups curtains curves dishes distances doctors documents dogs drums ears edges eggs emails engineers
+    cultures cups curtains curves dams dishes distances doctors documents dogs drums ears edges eggs emails engineers
     eyes factors fans farms feathers fees files finances fingers firms flags flakes floors flowers forests fruits
     games gardens gases gifts glasses gloves grades grounds groups guests guys headlines heels helicopters holes
     holidays homes horses images inches instruments jackets jets jobs journals keys kids kings kittens knees lakes

@@ -5,7 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_base_form, is_mass, is_past
+from augment.english.inflection import is_base_form, is_mass, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -46,11 +46,13 @@ def behind_gerund(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
 
 def behind_gerund_alone(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a past between the object of a gerund and a bare noun: "Closing the road reduced traffic"."""
-    if len(doc) < 5 or doc[0].tag_ != "VBG" or any(t.tag_ in FINITE for t in doc) or doc[-1].text == "?":
+    first = doc[0].lower_
+    act = doc[0].tag_ in ("VBG", "NN") and first.endswith("ing") and lemma(first) != first and is_verb(lemma(first))
+    if len(doc) < 5 or not act or any(t.tag_ in FINITE for t in doc) or doc[-1].text == "?":
         return None
     for token in doc[2:-2]:
         described = token.tag_ == "VBN" and token.dep_ == "amod" and is_past(token.lower_) and token.i not in protected
-        if described and prior(token).tag_ in ("NN", "NNS") and token.lower_ not in lexicon.COMPOUNDED:
+        if described and prior(token).tag_ in ("NN", "NNS", "JJ") and token.lower_ not in lexicon.COMPOUNDED:
             whole = prior(token).tag_ == "NNS" or any(t.tag_ in ("DT", "PRP$") for t in doc[1 : token.i - 1])
             bare = token.head.tag_ == "NNS" or is_mass(token.head.lower_)
             return Clause(doc, token, token, "VBD", doc[0], protected) if whole and bare else None

@@ -14,6 +14,7 @@ from augment.negation.main_clause.verb_list import next_in_list
 
 COMPLEMENT = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "NNS", "NN", "TO", "WRB", "CD"])  # tags after a verb
 BESIDE = frozenset(["parataxis", "ccomp", "advcl"])  # how a verb behind "then" may be hung on the one before it
+PASTS = frozenset(["VBN", "VBD", "JJ"])  # tags of a past before an object without an article
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -66,8 +67,8 @@ def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     joined = [c for c in (*verb.rights, *hung) if c.dep_ == "conj" and any(o.i < c.i for o in things)]
     starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
     starts += [c for c in joined if c.tag_ == "VBN" and c in hung]
-    pasts = (t for t in starts if t.tag_ in ("VBN", "JJ") and is_past(t.lower_) and t.lower_ not in lexicon.PREPARED)
-    return next((t for t in pasts if prior(t).tag_ == "CC"), None)
+    verbs = (t for t in starts if (t.tag_ == "VBN" and perfect) or (t.tag_ in PASTS and is_past(t.lower_)))
+    return next((t for t in verbs if prior(t).tag_ == "CC" and t.lower_ not in lexicon.PREPARED), None)
 
 
 def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

@@ -18,6 +18,9 @@ def verb_as_subject(clause: Clause) -> Clause | None:
         raise Declined("doubtful-parse")  # "the handheld froze, beeped and died"
     if verb is None or verb.dep_ != "nsubj" or verb.tag_ not in ("VBP", "VBZ", "VBD") or subordinated(verb):
         return None
+    object_ = clause.head.tag_ == "NNS" and prior(clause.head) == verb and verb.tag_ == "VBZ" and verb.i > 1
+    if object_ and prior(verb).tag_ in NAMED:
+        return Clause(clause.doc, verb, verb, "VBZ", prior(verb), clause.protected)  # "The new owner treats burns"
     if clause.head == clause.finite and clause.head.tag_ == "VB" and prior(clause.head) == verb and has_subject(verb):
         return clause_at(verb, clause.protected)  # "We order take out"
     listed = verb.tag_ == clause.head.tag_ == clause.tense and before_adverbs(clause.head).text == ","

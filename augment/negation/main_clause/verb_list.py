@@ -78,7 +78,7 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
 
 def _before_bare_object(token: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a past in a list was taken for a participle: "visited Rome, painted landscapes and wrote poems"."""
-    described = token.tag_ in ("VBN", "JJ") and token.dep_ == "amod" and is_past(token.lower_)
+    described = token.tag_ in ("VBN", "VBD", "JJ") and token.dep_ == "amod" and is_past(token.lower_)
     described = described and all(c == token or c.is_punct for c in token.head.lefts if c.i <= token.i)
     thing = token.head
     while thing.dep_ in ("conj", "appos"):
@@ -238,7 +238,7 @@ def _may_be_base_form(token: ParsedToken) -> bool:
 def _surely_verb(token: ParsedToken) -> bool:
     """Whether a form in -s is no noun here: by its tag, its meaning or what follows."""
     following = after(token)
-    if token.tag_ not in ("VBZ", "NNS") or token.lower_ in lexicon.PLURALS_BEFORE_NOUNS or prior(token).tag_ == "HYPH":
+    if token.tag_ not in ("VBZ", "NNS", "NN", "NNP") or token.lower_ in lexicon.PLURALS_BEFORE_NOUNS or prior(token).tag_ == "HYPH":
         return False
     if not is_noun(lemma(token.lower_)) or following.tag_ in OBJECT_START:
         return True

@@ -40,12 +40,12 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
 
 
 def may_have_another_verb(clause: Clause) -> bool:
-    """Whether a question with "do", in which the parse saw no verb, may have another one than was found: "Does the firm
-    study fire?". Then "not" has no sure place behind the subject."""
+    """Whether a question with "do" or a modal, in which the parse saw no verb, may have another one than was found: "Does
+    the firm study fire?". Then "not" has no sure place behind the subject."""
     finite, head = clause.finite, clause.head
-    if not clause.inverted_question or norm(finite) not in lexicon.DO:
+    if not clause.inverted_question or not (norm(finite) in lexicon.DO or clause.tense == "MD"):
         return False
-    if head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
+    if head != finite and head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
         described = prior(head).tag_ == "JJ" and prior(prior(head)).tag_ == "DT"
         described = described or prior(head).lower_ in lexicon.DEMONSTRATIVES
         return described and after(head).text.islower() and is_base_form(after(head).lower_)

@@ -104,7 +104,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
     that = " that" if _clause_follows(clause) else ""
     opened = finite.i == 0 or prior(finite).is_punct or prior(finite).tag_[0] == "W"
-    asked = clause.question and clause.subject is None and opened
+    asked = clause.question and opened and (clause.subject is None or norm(finite) in lexicon.DO)
     if asked and norm(finite) in lexicon.CONTRACTED:  # "Isn't" goes before whatever the subject is
         style = "contracted"
     return [replace(finite, negative_form(clause, style) + that), *simple]
