@@ -69,6 +69,7 @@ ONE = (
 )
 SEVERAL = ("nurses", "the teachers", "local farmers", "my parents", "people in the village", "volunteers")
 MANY_OF = ("the members of the club", "the owners of the farm")
+NO_PLURALS = ("news", "loss")
 TIMES = ("In May", "Last year,", "After lunch,", "In the village,")
 
 Form = Callable[["Draw"], tuple[str, tuple[str, ...]]]
@@ -186,9 +187,11 @@ def reported(draw: Draw) -> tuple[str, tuple[str, ...]]:
 
 def passive(draw: Draw) -> tuple[str, tuple[str, ...]]:
     [(verb, thing)], who = draw.verbs(), draw.one()
-    was = "were" if thing.endswith("s") and not thing.startswith(("the ne", "her")) else "was"
+    was = "were" if thing.endswith(("s", "cattle")) and not thing.endswith(NO_PLURALS) else "was"
     done = f"{inflect(verb, 'VBN')} by {who}."
-    return said(f"{thing} {was} {done}"), (said(f"{thing} {was} not {done}"),)
+    amount, _, rest = thing.partition(" ")
+    fewer = {"a": f"no {rest}", "two": f"fewer than two {rest}", "three": f"fewer than three {rest}"}.get(amount, thing)
+    return said(f"{thing} {was} {done}"), (said(f"{thing} {was} not {done}"), said(f"{fewer} {was} {done}"))
 
 
 def denied(draw: Draw) -> tuple[str, tuple[str, ...]]:

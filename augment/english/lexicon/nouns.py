@@ -8,7 +8,7 @@ MASS_NOUNS = listed(
     accordance access accommodation advantage advice agreement alcohol amount anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism
-    damage danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty
+    damage danger data daylight demand dialogue difference difficulty disagreement discrimination discussion doubt duty
     education effect effort electricity employment energy equipment evidence exercise expense experience expertise
     faith fear food freedom friction frost fuel funding gold good ground guilt harm help homework hope hostility
     immunity importance impact income increase independence influence information infrastructure input intelligence

@@ -42,7 +42,7 @@ CHIEFLY_VERBS = listed(
     impress insert join keep kill knock laugh leave lie look make meet melt mention miss monitor mount move need
     pass pay pick pose preserve produce pull push quit raise reach read recall recruit refuse regret rent repeat rub
     run rush save scare sell serve shake shoot shout skip smell spawn squeeze stand stay steal stir stop take talk
-    tear think throw treat trigger try underestimate urge use wait walk want warrant wash watch wear win wish worry
+    tear think throw treat trigger try underestimate urge use walk want warrant wash watch wear win wish worry
     wrap"""
 )
 COMPOUNDED = listed(  # behind the noun that they go with: "a drug induced coma", "a family owned farm"

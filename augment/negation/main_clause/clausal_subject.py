@@ -54,6 +54,7 @@ def behind_gerund_alone(doc: ParsedSentence, protected: frozenset[int]) -> Claus
         described = token.tag_ == "VBN" and token.dep_ == "amod" and is_past(token.lower_) and token.i not in protected
         if described and prior(token).tag_ in ("NN", "NNS", "JJ") and token.lower_ not in lexicon.COMPOUNDED:
             whole = prior(token).tag_ == "NNS" or any(t.tag_ in ("DT", "PRP$") for t in doc[1 : token.i - 1])
+            whole = whole or is_mass(prior(token).lower_)
             bare = token.head.tag_ == "NNS" or is_mass(token.head.lower_)
             return Clause(doc, token, token, "VBD", doc[0], protected) if whole and bare else None
     return None

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_past, is_third_person, is_verb, lemma
+from augment.english.inflection import is_base_form, is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
@@ -64,7 +64,7 @@ def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         return None
     things = [verb.head] if verb.dep_ == "amod" else [o for o in verb.rights if o.dep_ == "dobj"]
     hung = [c for o in things for c in o.rights if not any(t.text == "," for t in o.rights)]
-    joined = [c for c in (*verb.rights, *hung) if c.dep_ == "conj" and any(o.i < c.i for o in things)]
+    joined = [c for c in (*verb.rights, *hung) if c.dep_ in ("conj", "dobj") and any(o.i < c.i for o in things)]
     starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
     starts += [c for c in joined if c.tag_ == "VBN" and c in hung]
     verbs = (t for t in starts if (t.tag_ == "VBN" and perfect) or (t.tag_ in PASTS and is_past(t.lower_)))
@@ -101,7 +101,14 @@ def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         return None
     following = verb.doc[verb.i + 1 : -1]
     end = next((t.i for t in following if norm(t) in lexicon.TIME_CLAUSES or t.text in lexicon.ENDS), len(verb.doc))
-    return next((t for t in following if t.i < end and (further_order(t) or _hung_on_need(t))), None)
+    return next((t for t in following if t.i < end and (further_order(t) or _hung_on_need(t) or _second(t))), None)
+
+
+def _second(token: ParsedToken) -> bool:
+    """Whether a second order and its object were taken for an object of the first: "Record songs and build houses"."""
+    order = token.tag_ == "VB" or token.lower_ in lexicon.CHIEFLY_VERBS
+    joined = prior(token).tag_ == "CC" and token.dep_ in ("compound", "amod") and is_base_form(token.lower_)
+    return order and joined and after(token).tag_ in ("NN", "NNS", "JJ")
 
 
 def _hung_on_need(token: ParsedToken) -> bool:

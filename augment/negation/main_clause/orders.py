@@ -136,10 +136,12 @@ def _bare_object(first: ParsedToken) -> bool:
     following = after(thing)
     routine = following.lower_ in lexicon.EVERY | lexicon.EACH and after(following).lower_ in lexicon.TIME_NOUNS
     routine = routine or following.lower_ in lexicon.ROUTINELY
-    sure = first.lower_ in lexicon.ROUTINE_ORDERS or thing.lower_ in lexicon.NO_PRESENT
+    counted = not is_mass(first.lower_) and after(first) == thing  # no singular noun that is counted stands alone
+    sure = counted or first.lower_ in lexicon.ROUTINE_ORDERS or thing.lower_ in lexicon.NO_PRESENT
     made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS
     placed = made and following.tag_ == "IN" and following.lower_ not in lexicon.OF | lexicon.FOR
-    return placed or (routine and sure)
+    alone = several and first.lower_ in lexicon.CHIEFLY_VERBS and following.is_punct and second == thing
+    return placed or alone or (routine and sure)
 
 
 def _paired(first: ParsedToken) -> bool:

@@ -238,7 +238,9 @@ def _may_be_base_form(token: ParsedToken) -> bool:
 def _surely_verb(token: ParsedToken) -> bool:
     """Whether a form in -s is no noun here: by its tag, its meaning or what follows."""
     following = after(token)
-    if token.tag_ not in ("VBZ", "NNS", "NN", "NNP") or token.lower_ in lexicon.PLURALS_BEFORE_NOUNS or prior(token).tag_ == "HYPH":
+    if token.tag_ not in ("VBZ", "NNS", "NN", "NNP") or prior(token).tag_ == "HYPH":
+        return False
+    if token.lower_ in lexicon.PLURALS_BEFORE_NOUNS:
         return False
     if not is_noun(lemma(token.lower_)) or following.tag_ in OBJECT_START:
         return True

@@ -40,8 +40,10 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
 
 
 def may_have_another_verb(clause: Clause) -> bool:
-    """Whether a question with "do" or a modal, in which the parse saw no verb, may have another one than was found: "Does
-    the firm study fire?". Then "not" has no sure place behind the subject."""
+    """Whether a question, in which the parse saw no verb, may have another one than was found: "Does the firm study it?".
+
+    With "do" and modals; "not" has no sure place behind the subject then.
+    """
     finite, head = clause.finite, clause.head
     if not clause.inverted_question or not (norm(finite) in lexicon.DO or clause.tense == "MD"):
         return False
@@ -53,7 +55,12 @@ def may_have_another_verb(clause: Clause) -> bool:
         return False  # a possessor parts verb and object: "Does the page show today's menu?"
     words = (t for t in clause.doc[finite.i + 2 : -1] if t.text.islower() and is_base_form(t.lower_))
     others = (t for t in words if t != head or (t.dep_ == "ROOT" and finite.i == 0 and not after(t).is_punct))
-    return any(prior(t).tag_ in NOUNS and t.tag_ in OPEN for t in others)
+    return any(t.tag_ in OPEN and (prior(t).tag_ in NOUNS or _noun_by_place(prior(t))) for t in others)
+
+
+def _noun_by_place(word: ParsedToken) -> bool:
+    """Whether what was taken for an adjective may be a noun behind its article: "the firm"."""
+    return word.tag_ == "JJ" and prior(word).tag_ == "DT" and is_noun(word.lower_)
 
 
 def end_of_asked(clause: Clause) -> ParsedToken | None:

@@ -7,7 +7,7 @@ Each takes a word, the clause and whether a negation was removed, and returns an
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, verb_of
 from augment.english.edits import Edit, insert, match_case, replace
-from augment.english.inflection import is_adjective, lemma
+from augment.english.inflection import is_adjective, is_past, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.attachment import beside, governed, in_front, opening
@@ -21,7 +21,7 @@ def because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if after(token).lower_ in lexicon.OF:
         return cause(token, clause, removed)
     is_ = norm(prior(token)) in lexicon.BE_OR_SHORT and prior(token).tag_ != "POS"
-    if is_ or not beside(token, clause):
+    if is_ or not (beside(token, clause) or _before_past(token, clause)):
         return None  # "that's because it rained"
     again = norm(prior(token)) in lexicon.AND and any(
         t.lower_ in lexicon.BECAUSE and beside(t, clause) for t in clause.doc[: token.i]
@@ -30,6 +30,17 @@ def because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     new = "although" if in_front(token, clause) else "even though"
     return Edit(first.idx, token.idx + len(token), match_case(new, first))
+
+
+def _before_past(token: ParsedToken, clause: Clause) -> bool:
+    """Whether the verb behind "because" was taken for a participle: "stayed because the firm cut costs"."""
+    between, behind = clause.doc[clause.head.i + 1 : token.i], clause.doc[token.i + 2 : -1]
+    plain = all(t.tag_ not in FINITE and t.tag_[0] != "W" and t.dep_ != "mark" for t in between)
+    hidden = any(
+        t.tag_ in ("VBN", "VBD") and t.dep_ == "amod" and is_past(t.lower_) and prior(t).tag_[:2] == "NN"
+        for t in behind
+    )
+    return token.i > clause.head.i and plain and hidden
 
 
 def cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
