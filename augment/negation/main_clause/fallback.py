@@ -166,7 +166,8 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         return None
     third = is_third_person_only(form)
     if third and token.tag_ == "NN" and base != form and noun.tag_ in SINGULAR and is_verb(base):
-        return "VBZ" if _complement_follows(token) else None  # "My uncle buys bread": no singular noun has its -s
+        behind = _complement_follows(token) or after(token).tag_ in ("NN", "NNS", "JJ")
+        return "VBZ" if behind else None  # "My uncle buys bread": no singular noun has its -s
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
     name = noun.tag_ == "JJ" and noun.i == 0 and not is_word(noun.lower_)  # a name of one word

@@ -127,6 +127,8 @@ def _bare_object(first: ParsedToken) -> bool:
     while thing.tag_ in ("NN", "JJ", "CD") and after(thing).tag_ in ("NN", "NNS", "JJ"):
         thing = after(thing)
     several = thing.tag_ == "NNS"
+    if thing.tag_ == "VBZ" and singular_form(thing.lower_) != thing.lower_ and not is_mass(first.lower_):
+        return first.tag_ == "NN" and _often(after(thing))  # "Treat burns twice a year": no noun for a subject
     if not (several or (thing.tag_ == "NN" and is_mass(thing.lower_))) or _finite_before_conjunction(first.doc):
         return False
     if second.tag_ == "CD":
@@ -134,14 +136,19 @@ def _bare_object(first: ParsedToken) -> bool:
     if second.tag_ == "JJ" and thing != second:
         return first.tag_ in ("NN", "NNP", "VB", "VBP") and second.lower_ not in lexicon.NOT_BEFORE_OBJECTS
     following = after(thing)
-    routine = following.lower_ in lexicon.EVERY | lexicon.EACH and after(following).lower_ in lexicon.TIME_NOUNS
-    routine = routine or following.lower_ in lexicon.ROUTINELY
+    routine = _often(following)
     counted = not is_mass(first.lower_) and after(first) == thing  # no singular noun that is counted stands alone
     sure = counted or first.lower_ in lexicon.ROUTINE_ORDERS or thing.lower_ in lexicon.NO_PRESENT
     made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS
     placed = made and following.tag_ == "IN" and following.lower_ not in lexicon.OF | lexicon.FOR
     alone = several and first.lower_ in lexicon.CHIEFLY_VERBS and following.is_punct and second == thing
     return placed or alone or (routine and sure)
+
+
+def _often(word: ParsedToken) -> bool:
+    """Whether a word opens how often or how something is done: "every month", "weekly", "twice a year"."""
+    each = word.lower_ in lexicon.EVERY | lexicon.EACH and after(word).lower_ in lexicon.TIME_NOUNS
+    return each or word.lower_ in lexicon.ROUTINELY
 
 
 def _paired(first: ParsedToken) -> bool:

@@ -30,7 +30,9 @@ def next_in_list(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         if token.text in lexicon.ENDS and not (token.text == ";" and _continues_list(_after_and(token), verb, clause)):
             return None
         attached = (
-            not below or (token.dep_ == "conj" and token.head in (verb, clause.head)) or clause.head.head == token
+            not below
+            or (token.dep_ == "conj" and token.head in (verb, clause.head))
+            or token in (clause.head.head, verb.head.head)
         )
         if attached and _joined(token) and _continues_list(token, verb, clause):
             return unsure or token  # what stands between two verbs of a list is one
@@ -71,6 +73,7 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
     if clause.tense == "VBD":
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
         listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
+        listed = listed or (token.dep_ == "ROOT" and verb.dep_ == "amod" and verb.head.head == token)
         past = (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
         return past or _before_bare_object(token, verb)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
@@ -103,10 +106,24 @@ def _leads_list(participle: ParsedToken) -> bool:
 
 def first_in_list(clause: Clause) -> Clause | None:
     """The clause of the first verb, taken for a noun before the others: "The machine slices bread, toasts it, ..."."""
-    if clause.takes_not or clause.tense != "VBZ":
+    if clause.takes_not or clause.tense not in ("VBZ", "VBD"):
         return None
+    if clause.tense == "VBD":
+        return _past_before_list(clause)
     first = _object_as_verb(clause) or _before_list(clause) or _with_object(clause)
     return Clause(clause.doc, first, first, "VBZ", None, clause.protected) if first is not None else None
+
+
+def _past_before_list(clause: Clause) -> Clause | None:
+    """The clause of the first of several pasts, taken for a participle: "The nurse trained dogs, ordered parts and"."""
+    thing = clause.subject
+    if thing is None or thing.tag_ != "NNS" or after(thing).text != "," or after(after(thing)) != clause.head:
+        return None
+    past = next((c for c in thing.lefts if c.tag_ == "VBN" and is_past(c.lower_)), None)
+    whole = past is not None and prior(past).tag_ in ("NN", "NNP") and thing.left_edge.tag_ in ("DT", "PRP$", "NNP")
+    if past is None or not whole or after(past) != thing or thing.left_edge == past:
+        return None
+    return Clause(clause.doc, past, past, "VBD", prior(past), clause.protected)
 
 
 def three_presents(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -40,7 +40,7 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
 
 
 def may_have_another_verb(clause: Clause) -> bool:
-    """Whether a question, in which the parse saw no verb, may have another one than was found: "Does the firm study it?".
+    """Whether a question in which the parse saw no verb may have another one than was found: "Does the firm study it?".
 
     With "do" and modals; "not" has no sure place behind the subject then.
     """
