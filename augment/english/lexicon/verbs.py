@@ -61,16 +61,16 @@ INTRANSITIVE_PAST = listed(
     snored wept rejoined"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
-    """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
-    weakened strengthened doubled halved tripled accelerated deteriorated broadened adhered apologised apologized
-    arrived belonged benefited campaigned clashed coincided collaborated collapsed collided competed complained
-    complied concurred conformed consented consisted conspired contributed converged cooperated corresponded crashed
-    culminated dabbled defected departed depended differed diminished disagreed disappeared dwelled emerged emigrated
-    erupted evolved excelled existed expired faded failed flocked flourished graduated happened hesitated hinted
-    immigrated insisted intervened lasted lingered lived marched mattered migrated objected occurred originated
-    participated perished persisted prayed prevailed proceeded prospered protested reacted remained resided resigned
-    resorted responded resulted retaliated shone strayed struggled subsisted succumbed surged survived thrived
-    traveled travelled vanished waited wandered"""
+    """improved increased decreased declined stalled soared plunged surged slumped plummeted tumbled opened closed
+    started ended stopped changed widened narrowed eased slowed weakened strengthened doubled halved tripled
+    accelerated deteriorated broadened adhered apologised apologized arrived belonged benefited campaigned clashed
+    coincided collaborated collapsed collided competed complained complied concurred conformed consented consisted
+    conspired contributed converged cooperated corresponded crashed culminated dabbled defected departed depended
+    differed diminished disagreed disappeared dwelled emerged emigrated erupted evolved excelled existed expired
+    faded failed flocked flourished graduated happened hesitated hinted immigrated insisted intervened lasted
+    lingered lived marched mattered migrated objected occurred originated participated perished persisted prayed
+    prevailed proceeded prospered protested reacted remained resided resigned resorted responded resulted retaliated
+    shone strayed struggled subsisted succumbed surged survived thrived traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
 LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate
@@ -102,8 +102,9 @@ AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     frightens struck strikes moved moves troubled troubles reassured reassures"""
 )
 DONE_BY_SHOPS = listed(  # behind "shops in the bazaar", "the roots of the tree"
-    """sell use serve offer need leave cost attract house charge take carry show cause cover face support reach help
-    form cross hold damage block change fear fill feed protect produce reflect store cool heat warm trap share cut"""
+    """sell use serve offer need leave cost plant plan open clean attract house charge take carry show cause cover face
+    support reach help form cross hold damage block change fear fill feed protect produce reflect store cool heat
+    warm trap share cut"""
 )
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns

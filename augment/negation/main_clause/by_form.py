@@ -31,6 +31,7 @@ from augment.negation.main_clause.plural_present import (
     need_to,
     opening_past,
     past_of_amount,
+    plural_before_object,
     plural_in_compound,
     plural_like,
     plural_present,
@@ -57,6 +58,7 @@ from augment.negation.main_clause.verb_list import three_presents
 BY_FORM = (
     order_after_clause,
     plural_present,
+    plural_before_object,
     present_per_time,
     share_present,
     smells_of,

@@ -180,7 +180,8 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or _amount_of(noun)
         or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
     )
-    if not (certain or token.dep_ == "ROOT" or (third and token.dep_ == "compound" and noun.tag_[:2] == "NN")):
+    within = third and token.dep_ in ("compound", "nsubj") and (noun.tag_[:2] == "NN" or name)
+    if not (certain or token.dep_ == "ROOT" or within):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
@@ -192,9 +193,9 @@ def _mistagged_present(token: ParsedToken) -> str | None:
 def _no_adjective(noun: ParsedToken) -> bool:
     """Whether a word behind an article is a noun, whatever the tagger made of it: "Our firewall blocks port 277."."""
     behind = noun.tag_ == "JJ" and noun.text.islower() and prior(noun).tag_ in ("DT", "PRP$", "NN")
-    return behind and (
-        not is_adjective(noun.lower_) or (is_noun(noun.lower_) and after(after(noun)).tag_ in VERB_SHOWN)
-    )
+    form, following = after(noun), after(after(noun))
+    shown = following.tag_ in VERB_SHOWN or (form.tag_ == "NNS" and following.tag_ == "NNS")  # "The firm plants trees"
+    return behind and (not is_adjective(noun.lower_) or (is_noun(noun.lower_) and shown))
 
 
 def _described_at_start(token: ParsedToken) -> bool:

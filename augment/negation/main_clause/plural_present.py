@@ -8,6 +8,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import (
     is_base_form,
+    is_mass,
     is_present_alone,
     is_third_person_only,
     lemma,
@@ -46,6 +47,27 @@ def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     if following is not None and following.tag_ in VERBS and before_adverbs(following).tag_ not in JOINED_BY:
         return None
     return Clause(doc, verb, verb, "VBP", subject, protected)
+
+
+def plural_before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present between a plural that opens the text and a bare object: "Local farmers plant trees"."""
+    noun = next((t for t in doc[:-3] if t.tag_ not in OPENING), doc[0])
+    named = noun.tag_ == "NNP" and noun.i == 0 and singular_form(noun.lower_) != noun.lower_  # "Owls"
+    verb = thing = after(noun)
+    if not (noun.tag_ == "NNS" or named) or noun.lower_ in lexicon.PLURALS_BEFORE_NOUNS or doc[-1].text != ".":
+        return None
+    if verb.tag_ not in ("NN", "VB") or not _base_form(verb) or any(t.tag_ in FINITE for t in doc):
+        return None
+    while after(thing).tag_ in ("NN", "NNS", "JJ"):
+        thing = after(thing)
+    bare = thing != verb and (thing.tag_ == "NNS" or (thing.tag_ == "NN" and is_mass(thing.lower_)))
+    alone = (
+        bare
+        and all(t.tag_ != "NNS" for t in doc[verb.i : thing.i])
+        and (after(thing).is_punct or after(thing).tag_ == "IN")
+    )
+    single = norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or verb.i in protected
+    return Clause(doc, verb, verb, "VBP", noun, protected) if alone and not single else None
 
 
 def present_per_time(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
