@@ -10,11 +10,11 @@ from augment.negation.main_clause.describing_participle import felt, joined_to_p
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.in_front import has_subject
 from augment.negation.main_clause.orders import further_order
+from augment.negation.main_clause.past_before_object import past_joined
 from augment.negation.main_clause.verb_list import next_in_list
 
 COMPLEMENT = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "NNS", "NN", "TO", "WRB", "CD"])  # tags after a verb
 BESIDE = frozenset(["parataxis", "ccomp", "advcl"])  # how a verb behind "then" may be hung on the one before it
-PASTS = frozenset(["VBN", "VBD", "JJ"])  # tags of a past before an object without an article
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -34,7 +34,7 @@ def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     if further is not None and felt(further):
         further = next((c for c in further.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
     further = further or _before_described(verb, clause)
-    return further or _before_object(verb, clause) or _beside(verb, clause)
+    return further or past_joined(verb, clause) or _beside(verb, clause)
 
 
 def _before_described(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -53,22 +53,6 @@ def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     following = next(joined, None)
     first = next((c for c in following.lefts if c.dep_ in AUXILIARY), following) if following is not None else None
     return following if first is not None and before_adverbs(first).tag_ == "CC" else None
-
-
-def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """A past taken for a participle before its object: "promoted peace and restored trade", "closed plants and raised
-    prices"; not "sold bread and smoked fish"."""
-    past = clause.tense == "VBD" and clause.finite == verb and not clause.takes_not
-    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != verb and verb.tag_ == "VBN"
-    if not past and not perfect:
-        return None
-    things = [verb.head] if verb.dep_ == "amod" else [o for o in verb.rights if o.dep_ == "dobj"]
-    hung = [c for o in things for c in o.rights if not any(t.text == "," for t in o.rights)]
-    joined = [c for c in (*verb.rights, *hung) if c.dep_ in ("conj", "dobj") and any(o.i < c.i for o in things)]
-    starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
-    starts += [c for c in joined if c.tag_ == "VBN" and c in hung]
-    verbs = (t for t in starts if (t.tag_ == "VBN" and perfect) or (t.tag_ in PASTS and is_past(t.lower_)))
-    return next((t for t in verbs if prior(t).tag_ == "CC" and t.lower_ not in lexicon.PREPARED), None)
 
 
 def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

@@ -127,8 +127,6 @@ def _bare_object(first: ParsedToken) -> bool:
     while thing.tag_ in ("NN", "JJ", "CD") and after(thing).tag_ in ("NN", "NNS", "JJ"):
         thing = after(thing)
     several = thing.tag_ == "NNS"
-    if thing.tag_ == "VBZ" and singular_form(thing.lower_) != thing.lower_ and not is_mass(first.lower_):
-        return first.tag_ == "NN" and _often(after(thing))  # "Treat burns twice a year": no noun for a subject
     if not (several or (thing.tag_ == "NN" and is_mass(thing.lower_))) or _finite_before_conjunction(first.doc):
         return False
     if second.tag_ == "CD":
@@ -137,9 +135,8 @@ def _bare_object(first: ParsedToken) -> bool:
         return first.tag_ in ("NN", "NNP", "VB", "VBP") and second.lower_ not in lexicon.NOT_BEFORE_OBJECTS
     following = after(thing)
     routine = _often(following)
-    counted = not is_mass(first.lower_) and after(first) == thing  # no singular noun that is counted stands alone
-    sure = counted or first.lower_ in lexicon.ROUTINE_ORDERS or thing.lower_ in lexicon.NO_PRESENT
     made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS
+    sure = made or first.lower_ in lexicon.CHIEFLY_VERBS  # not "Boat trips daily"
     placed = made and following.tag_ == "IN" and following.lower_ not in lexicon.OF | lexicon.FOR
     alone = several and first.lower_ in lexicon.CHIEFLY_VERBS and following.is_punct and second == thing
     return placed or alone or (routine and sure)

@@ -11,6 +11,7 @@ from augment.english.inflection import is_noun, is_past, is_third_person_only, i
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
+from augment.negation.main_clause.past_before_object import past_before_list, past_listed
 
 OBJECT_START = frozenset(["DT", "PRP$", "PRP", "CD", "WRB", "TO", "RP"])  # tags that follow a verb and seldom a noun
 OBJECT = frozenset(["NN", "NNS", "NNP", "NNPS", "JJ", "VBG"])  # tags that may follow a verb, but no plural noun
@@ -75,25 +76,8 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
         listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
         listed = listed or (token.dep_ == "ROOT" and verb.dep_ == "amod" and verb.head.head == token)
         past = (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
-        return past or _before_bare_object(token, verb)
+        return past or past_listed(token, verb)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
-
-
-def _before_bare_object(token: ParsedToken, verb: ParsedToken) -> bool:
-    """Whether a past in a list was taken for a participle: "visited Rome, painted landscapes and wrote poems"."""
-    described = token.tag_ in ("VBN", "VBD", "JJ") and token.dep_ == "amod" and is_past(token.lower_)
-    described = described and all(c == token or c.is_punct for c in token.head.lefts if c.i <= token.i)
-    thing = token.head
-    while thing.dep_ in ("conj", "appos"):
-        thing = thing.head
-    second = thing != token.head or any(c.dep_ == "dobj" and c.i < token.i for c in thing.head.rights)
-    listed = (thing.dep_ == "dobj" and second) or thing.tag_ == "VBD"  # hung on the object, or on the verb before
-    if not described or not listed or token.lower_ in lexicon.PREPARED:
-        return False
-    if prior(token).tag_ == "CC":
-        return verb.dep_ in ("conj", "amod")  # another item before it is a verb
-    joint = next((t for t in token.doc[token.i + 1 : -2] if t.tag_ == "CC" or t.text == ","), token)
-    return joint.tag_ == "CC" and after(joint).tag_ in ("VBD", "VBN") and is_past(after(joint).lower_)
 
 
 def _leads_list(participle: ParsedToken) -> bool:
@@ -109,21 +93,9 @@ def first_in_list(clause: Clause) -> Clause | None:
     if clause.takes_not or clause.tense not in ("VBZ", "VBD"):
         return None
     if clause.tense == "VBD":
-        return _past_before_list(clause)
+        return past_before_list(clause)
     first = _object_as_verb(clause) or _before_list(clause) or _with_object(clause)
     return Clause(clause.doc, first, first, "VBZ", None, clause.protected) if first is not None else None
-
-
-def _past_before_list(clause: Clause) -> Clause | None:
-    """The clause of the first of several pasts, taken for a participle: "The nurse trained dogs, ordered parts and"."""
-    thing = clause.subject
-    if thing is None or thing.tag_ != "NNS" or after(thing).text != "," or after(after(thing)) != clause.head:
-        return None
-    past = next((c for c in thing.lefts if c.tag_ == "VBN" and is_past(c.lower_)), None)
-    whole = past is not None and prior(past).tag_ in ("NN", "NNP") and thing.left_edge.tag_ in ("DT", "PRP$", "NNP")
-    if past is None or not whole or after(past) != thing or thing.left_edge == past:
-        return None
-    return Clause(clause.doc, past, past, "VBD", prior(past), clause.protected)
 
 
 def three_presents(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
