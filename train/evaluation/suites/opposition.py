@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pipelines.schema import NEGATION, TEXT
+from pipelines.schema import NEGATION, TEXT, without_secrets
 from train.data.dataset import read_dataset
 from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.registry import Option
@@ -40,7 +40,8 @@ def run(
     """
     texts, negations = sample(data, seed, trained_on, limit)
     others = [texts[i] for i in derangement(len(texts), seed)]
-    result: dict[str, Any] = {"rows": len(texts), "trained_on": trained_on, "models": {}, "plots": {}}
+    named = without_secrets(trained_on) if trained_on else None
+    result: dict[str, Any] = {"rows": len(texts), "trained_on": named, "models": {}, "plots": {}}
     for model in models:
         cosines = _cosines(model, texts, negations, others, seed)
         result["plots"][model.name] = cosines
