@@ -217,7 +217,7 @@ def _mistagged_tense(token: ParsedToken, subject: ParsedToken | None) -> str | N
     if not is_verb(infinitive) or any(c.dep_ in ("det", "poss") for c in token.lefts):
         return None
     if token.tag_ == "NNS" and inflect(infinitive, "VBZ") == token.lower_:
-        return "VBZ" if form not in lexicon.NO_PRESENT else None
+        return "VBZ" if form not in lexicon.NO_PRESENT or _singular(subject) else None
     return "VBP" if infinitive == token.lower_ and subject is not None else None
 
 

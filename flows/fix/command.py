@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if getattr(args, name) is not None and getattr(args, name) < 1:
                 raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
         if args.lr is not None and not 0 < args.lr < float("inf"):
-            raise FixError(f"--lr {args.lr} must be above 0")
+            raise FixError(f"--lr {args.lr} must be a number above 0")
         if args.seed < 0:
             raise FixError(f"--seed {args.seed} must be 0 or more")
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]

@@ -5,7 +5,8 @@
 A form says what its sentence and its negations are: "The firm closed plants and raised prices." has "The firm did not
 close plants or raise prices." Verbs go with objects that they have in life, many of them without an article, as it is
 these that a parser takes for noun phrases. Of every form is told how many of the sentences drawn get one of the
-negations that it allows, how many are declined, and how many get another text, the first of which are printed.
+negations that it allows, how many are declined, and how many get another text, the first of which are printed. The
+last form is of sentences and fragments that look like the others and are none: "had wooden floors and painted walls".
 """
 
 import argparse
@@ -141,6 +142,7 @@ PARTS = {
         ("the workers of the mill", "the children of the valley"),
     ),
 }
+DECLINED = ""  # in the place of a negation
 NO_PLURALS = ("news", "loss", "bus")
 TIMES = ("In May", "Last year,", "After lunch,", "In the village,")
 
@@ -272,6 +274,42 @@ def denied(draw: Draw) -> tuple[str, tuple[str, ...]]:
     return said(f"{who} did not {verb} {thing}."), (said(f"{who} {inflect(verb, 'VBD')} {thing}."),)
 
 
+# What looks like the forms above and is something else, each with what may come of it; none: it is to be declined.
+LOOK_ALIKES = {
+    "The house had wooden floors and painted walls.": ("The house did not have wooden floors {} painted walls.",),
+    "The car had leather seats and tinted windows.": ("The car did not have leather seats {} tinted windows.",),
+    "She ate ham and scrambled eggs.": ("She did not eat ham {} scrambled eggs.",),
+    "They bought bread and smoked fish.": ("They did not buy bread {} smoked fish.",),
+    "The report noted delays and increased costs.": ("The report did not note delays {} increased costs.",),
+    "The shop sold hats, used books and painted plates.": (
+        "The shop did not sell hats, used books {} painted plates.",
+    ),
+    "He did not show fear or regret.": ("He showed fear {} regret.",),
+    "They did not offer food or help.": ("They offered food {} help.",),
+    "She did not bring the milk or water bottles.": ("She brought the milk {} water bottles.",),
+    "The clerk files papers.": ("The clerk does not file papers.",),
+    "The school grades essays.": ("The school does not grade essays.",),
+    "Demand changes every year.": ("Demand does not change every year.",),
+    "Last three days.": (),
+    "Top ten songs.": (),
+    "Chapter two notes.": (),
+    "Sugar free drinks.": (),
+    "Oil paintings on display.": (),
+    "Store managers in Leeds.": (),
+    "The results of the blood tests.": (),
+    "The members of the support staff.": (),
+    "Weapons research programs.": (),
+    "Two years work experience.": (),
+    "A family owned business.": (),
+    "The human rights groups.": (),
+}
+
+
+def look_alike(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    text = draw.random.choice(sorted(LOOK_ALIKES))
+    return text, tuple(form.format(word) for form in LOOK_ALIKES[text] for word in ("and", "or")) or (DECLINED,)
+
+
 FORMS: dict[str, Form] = {
     "past": stated("VBD", "did not", Draw.any),
     "present": stated("VBZ", "does not", Draw.one),
@@ -296,6 +334,7 @@ FORMS: dict[str, Form] = {
     "said that": reported,
     "passive": passive,
     "denied": denied,
+    "look-alikes": look_alike,
 }
 
 
@@ -319,9 +358,9 @@ def main() -> None:
     print(f"{'form':18} {'right, %':>9} {'declined':>9} {'other':>6}")
     for name in args.forms:
         items = list(drawn(name, PARTS[args.parts], args.count, args.seed))
-        made = [negation.text for negation in negate_texts([text for text, _ in items], nlp)]
+        made = [negation.text or DECLINED for negation in negate_texts([text for text, _ in items], nlp)]
         wrong = [(text, found) for (text, right), found in zip(items, made, strict=True) if found not in right]
-        declined = sum(found is None for _, found in wrong)
+        declined = sum(found == DECLINED for _, found in wrong)
         counts = [len(items) - len(wrong), declined, len(wrong) - declined]
         every = [a + b for a, b in zip(every, counts, strict=True)]
         print(f"{name:18} {100 * counts[0] / len(items):9.1f} {counts[1]:9} {counts[2]:6}")

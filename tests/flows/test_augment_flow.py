@@ -10,7 +10,7 @@ import pytest
 from prefect.exceptions import ParameterBindError
 from prefect.flows import load_flow_from_entrypoint
 
-from flows import augment_flow, augment_shards, deployments, execution, form, rebuild_flow
+from flows import augment_flow, augment_shards, corpus_flow, deployments, execution, form, rebuild_flow
 from pipelines import shards
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
@@ -116,6 +116,22 @@ def test_an_old_flag_still_works_and_warns(capsys: pytest.CaptureFixture[str]) -
     assert flags.parse_args([*needed, "--no-near-duplicates"]).drop_near_duplicates
     assert capsys.readouterr().err.startswith("warning: --no-near-duplicates is --drop-near-duplicates now")
     assert "--no-near-duplicates" not in flags.format_help()
+
+
+def test_a_rebuild_passes_on_what_its_corpus_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class CorpusAsked(Exception):
+        pass
+
+    def call(_: object, **given: object) -> None:
+        raise CorpusAsked(given)
+
+    monkeypatch.setattr(rebuild_flow, "call", call)
+    out = str(tmp_path / "b.parquet")
+    given = vars(rebuild_flow.parser().parse_args(["--source", "a.txt", "--out", out, "--english-only"]))
+    with pytest.raises(CorpusAsked) as asked:
+        rebuild_flow._rebuild(registry.augmentations(), **given)
+    assert asked.value.args[0]["english_only"] is True
+    assert {*corpus_flow.build_corpus.parameters.properties} == asked.value.args[0].keys()
 
 
 def test_two_parameters_of_one_name_are_refused_when_the_flow_is_made() -> None:

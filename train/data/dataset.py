@@ -115,7 +115,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     for file in files:
         content = _checked(fs, *file, path)
         part = _parse(content, file[1], expected)
-        rows, kinds, found = rows + len(part), kinds + _count_kinds(content), part.schema
+        rows, kinds, found = rows + len(part), kinds + _count_kinds(content, file[1]), part.schema
     if not rows:
         raise InputError(f"{path} holds no rows. {_remedy(expected)}")
 
@@ -179,12 +179,16 @@ def _checked(fs: Any, file: str, where: str, stated: Mapping[str, Any], path: st
     raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
 
 
-def _count_kinds(content: bytes) -> Counter[str]:
+def _count_kinds(content: bytes, where: str) -> Counter[str]:
     """How many rows there are of each kind, where the file says of what kind a row is."""
     file = pq.ParquetFile(pa.BufferReader(content))
-    if KIND not in file.schema_arrow.names or pa.types.is_nested(file.schema_arrow.field(KIND).type):
-        return Counter()  # a column of this name that a user has may hold anything
-    return Counter(kind for kind in file.read(columns=[KIND]).column(KIND).to_pylist() if kind)
+    if KIND not in file.schema_arrow.names:
+        return Counter()
+    try:
+        kinds = file.read(columns=[KIND]).column(KIND).to_pylist()
+    except (pa.ArrowInvalid, OSError) as error:
+        raise InputError(f"{where}: the column {KIND} cannot be read ({error})") from None
+    return Counter(kind for kind in kinds if kind and isinstance(kind, str))  # a user's own column may hold anything
 
 
 def _licence(fs: Any, root: str) -> str | None:
@@ -221,14 +225,14 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
     return table
 
 
-def check_labels(table: pa.Table, where: str) -> None:
+def check_labels(table: pa.Table, where: str, remedy: str | None = None) -> None:
     """InputError for the first label that is none of schema.LABELS."""
     unknown = pc.invert(pc.is_in(table.column(schema.LABEL), pa.array(schema.LABELS))).to_pylist()
     if any(unknown):
         row = unknown.index(True)
         raise InputError(
             f"{where}: label {table.column(schema.LABEL)[row].as_py()!r} in row {row} is not one of "
-            f"{', '.join(schema.LABELS)}. {how_to_make_pairs()}"
+            f"{', '.join(schema.LABELS)}. {remedy or how_to_make_pairs()}"
         )
 
 

@@ -39,11 +39,12 @@ COOKING = listed("simmer bake boil fry rinse soak store whisk knead")  # a phras
 INTERFACE_ORDERS = listed("press click tap select choose open type enter hit hold release launch run")  # before a name
 ROUTINE_ORDERS = listed("test check clean charge replace empty oil sand brush sweep dust mop iron feed walk clear buy")
 ROUTINELY = listed("daily weekly monthly yearly nightly regularly twice carefully gently thoroughly")
-NOT_BEFORE_OBJECTS = listed(  # adjectives that end a compound: "sugar free drinks", "sky blue curtains"
-    "free soluble proof resistant friendly blue green grey gray red white black brown yellow pink"
+BEFORE_OBJECTS = listed(  # adjectives of things that are handled; others end a compound: "sugar free drinks"
+    "new old fresh hot warm clean long short large small big good sharp dry wet extra different other own damp"
 )
 LABELS = listed(
-    "type class grade unit level room bus line gate platform channel group route model size"
+    """type class grade unit level room bus line gate platform channel group route model size last front rear bottom
+    top season game stage round ward league"""
 )  # with a number
 NO_OPENING_ORDERS = listed("like save past near wish hope think guess bet believe swear thank bless god say see mind")
 OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may open an order or a condition

@@ -32,7 +32,8 @@ PARTICIPLES = listed("titled entitled located situated born nicknamed dubbed hea
 PREPARED = listed(  # before a thing that is joined to another: "bread and smoked fish", "rice and mixed vegetables"
     """smoked fried roasted baked dried cooked boiled grilled toasted pickled canned minced sliced chopped mashed
     stuffed steamed salted sweetened mixed assorted related associated used advanced skilled united combined
-    organized organised detailed limited dedicated"""
+    organized organised detailed limited dedicated tinted arched cobbled freckled embroidered scrambled mulled
+    creamed armoured armored unreleased faded whitewashed preferred secured"""
 )
 # Infinitives that are nouns besides, and seldom: of 39,000 sentences twice as many have them as verbs.
 CHIEFLY_VERBS = listed(
@@ -45,9 +46,13 @@ CHIEFLY_VERBS = listed(
     tear think throw treat trigger try underestimate urge use walk want warrant wash watch wear win wish worry
     wrap"""
 )
+HAVING_THINGS = listed(  # verbs whose two things may each be described: "had wooden floors and painted walls"
+    """have contain include hold find note report see face wear show feature bring eat drink suffer display own keep
+    carry offer lose play list mention cause"""
+)
 COMPOUNDED = listed(  # behind the noun that they go with: "a drug induced coma", "a family owned farm"
-    """based related induced lined owned funded sponsored made built shaped themed sized oriented powered driven ridden
-    infested"""
+    """based related induced lined owned funded sponsored made built shaped themed sized oriented powered driven
+    ridden infested brewed cooked baked picked defined generated"""
 )
 # Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
 INTRANSITIVE_PAST = listed(

@@ -156,7 +156,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     inserted = noun.text in lexicon.DASHES and bool(noun.whitespace_)
     noun = _before_insertion(noun) if inserted else noun
     if (
-        form in lexicon.NO_PRESENT
+        (form in lexicon.NO_PRESENT and not _one_thing(noun))
         or (prior(token).text == "-" and not inserted)
         or noun == token
         or token.tag_ not in MISTAGGED
@@ -181,6 +181,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
     )
     within = third and token.dep_ in ("compound", "nsubj") and (noun.tag_[:2] == "NN" or name)
+    within = within and form not in lexicon.PLURALS_BEFORE_NOUNS
     if not (certain or token.dep_ == "ROOT" or within):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):
@@ -188,6 +189,11 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     alone = noun.tag_ in SINGULAR and all(t.tag_ != "CC" for t in token.doc[: noun.i])
     return "VBP" if (plural or (certain and not alone)) and is_verb(form) else None
+
+
+def _one_thing(noun: ParsedToken) -> bool:
+    """Whether it is a singular noun with its article or possessor, a subject: "The clerk files papers"."""
+    return noun.tag_ in SINGULAR and prior(noun).tag_ in OBJECT_START
 
 
 def _no_adjective(noun: ParsedToken) -> bool:

@@ -8,6 +8,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import (
     is_base_form,
+    is_mass,
     is_noun,
     is_present_alone,
     is_third_person_only,
@@ -56,9 +57,19 @@ def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
             return None
         shown = token.lower_ in lexicon.DONE_BY_SHOPS | lexicon.CHIEFLY_VERBS and token.tag_ in ("NN", "VB", "JJ")
         shown = shown and prior(token).tag_ in ("NN", "NNP")
-        if shown and after(token).tag_ in OBJECT - {"RB", "RP"} and _others_below(token):
+        if shown and _object_behind(token) and _others_below(token):
             return Clause(doc, token, token, "VBP", first, protected)
     return None
+
+
+def _object_behind(verb: ParsedToken) -> bool:
+    """Whether an object follows that may stand so: with an article, several things or a mass; not "the cover sheet"."""
+    thing = after(verb)
+    if thing.tag_ not in ("NN", "JJ", "VBG"):
+        return thing.tag_ in OBJECT - {"RB", "RP"}
+    while after(thing).tag_ in ("NN", "NNS", "JJ"):
+        thing = after(thing)
+    return thing.tag_ == "NNS" or is_mass(thing.lower_)
 
 
 def present_behind_plural(clause: Clause) -> Clause | None:

@@ -130,13 +130,14 @@ def _bare_object(first: ParsedToken) -> bool:
     if not (several or (thing.tag_ == "NN" and is_mass(thing.lower_))) or _finite_before_conjunction(first.doc):
         return False
     if second.tag_ == "CD":
-        return several and first.lower_ not in lexicon.NUMBERED_PARTS | lexicon.LABELS
+        labelled = first.lower_ in lexicon.NUMBERED_PARTS | lexicon.LABELS or thing.lower_ in lexicon.TIME_NOUNS
+        return several and not labelled
     if second.tag_ == "JJ" and thing != second:
-        return first.tag_ in ("NN", "NNP", "VB", "VBP") and second.lower_ not in lexicon.NOT_BEFORE_OBJECTS
+        return first.tag_ in ("NN", "NNP", "VB", "VBP") and second.lower_ in lexicon.BEFORE_OBJECTS
     following = after(thing)
     routine = _often(following)
-    made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS
-    sure = made or first.lower_ in lexicon.CHIEFLY_VERBS  # not "Boat trips daily"
+    made = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING and (first.tag_ == "VB" or not several)
+    sure = first.lower_ in lexicon.INSTRUCTIONS | lexicon.COOKING | lexicon.ROUTINE_ORDERS | lexicon.CHIEFLY_VERBS
     placed = made and following.tag_ == "IN" and following.lower_ not in lexicon.OF | lexicon.FOR
     alone = several and first.lower_ in lexicon.CHIEFLY_VERBS and following.is_punct and second == thing
     return placed or alone or (routine and sure)

@@ -6,7 +6,7 @@ dogs, ordered parts and sold timber".
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.inflection import is_past
+from augment.english.inflection import is_past, is_word, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -26,7 +26,13 @@ def past_joined(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
     starts += [c for c in joined if c.tag_ == "VBN" and c in hung]
     verbs = (t for t in starts if (t.tag_ == "VBN" and perfect) or (t.tag_ in TAGS and is_past(t.lower_)))
-    return next((t for t in verbs if prior(t).tag_ == "CC" and t.lower_ not in lexicon.PREPARED), None)
+    return next((t for t in verbs if prior(t).tag_ == "CC" and _done(t, verb)), None)
+
+
+def _done(past: ParsedToken, first: ParsedToken) -> bool:
+    """Whether a past may be a second deed: not in "had old floors and painted walls", "sold bread and smoked fish"."""
+    base = lemma(past.lower_)
+    return past.lower_ not in lexicon.PREPARED and lemma(first.lower_) not in lexicon.HAVING_THINGS and is_word(base)
 
 
 def past_listed(token: ParsedToken, verb: ParsedToken) -> bool:
@@ -38,7 +44,7 @@ def past_listed(token: ParsedToken, verb: ParsedToken) -> bool:
         thing = thing.head
     second = thing != token.head or any(c.dep_ == "dobj" and c.i < token.i for c in thing.head.rights)
     listed = (thing.dep_ == "dobj" and second) or thing.tag_ == "VBD"  # hung on the object, or on the verb before
-    if not described or not listed or token.lower_ in lexicon.PREPARED:
+    if not described or not listed or not _done(token, verb):
         return False
     if prior(token).tag_ == "CC":
         return verb.dep_ in ("conj", "amod")  # another item before it is a verb

@@ -66,8 +66,9 @@ def plural_before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clau
         and all(t.tag_ != "NNS" for t in doc[verb.i : thing.i])
         and (after(thing).is_punct or after(thing).tag_ == "IN")
     )
-    single = norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or verb.i in protected
-    return Clause(doc, verb, verb, "VBP", noun, protected) if alone and not single else None
+    single = norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or noun.lower_ in lexicon.TIME_NOUNS
+    stated = alone and not single and verb.i not in protected
+    return Clause(doc, verb, verb, "VBP", noun, protected) if stated else None
 
 
 def present_per_time(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -42,7 +42,8 @@ def _no_noun_behind(clause: Clause, subject: ParsedToken) -> Clause | None:
     verb, noun = after(clause.head), before_adverbs(clause.head)
     form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and is_present_alone(verb.lower_)
     certain = form and verb.i not in clause.protected
-    certain = certain and verb.lower_ not in lexicon.NO_PRESENT  # "built dams", "held thanks to the beams"
+    certain = certain and verb.lower_ not in lexicon.THANKING  # "The roof held thanks to the beams"
+    certain = certain and verb.dep_ != "dobj"  # "The farmer built dams"
     within = noun.tag_[:2] == "NN" and noun in list(subject.subtree) and not clause.inverted
     return Clause(clause.doc, verb, verb, "VBZ", subject, clause.protected) if certain and within else None
 

@@ -204,11 +204,12 @@ def _supported(clause: Clause) -> bool:
 
 def _base_form(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     """Whether a word is an infinitive by its tag and place, or in spite of its tag by what stands around it."""
-    if token.tag_ in BASE_TAGS:
-        return _no_infinitive(token) or verb.i + 2 == token.i
     following = after(token)
+    if token.tag_ in BASE_TAGS:
+        hung = token.dep_ == "compound" and following.tag_ in OBJECT  # "read books or watch films"
+        return _no_infinitive(token) or verb.i + 2 == token.i or hung
     bare = following.text == "," or following.tag_ == "CC" or following.text in lexicon.ENDS
-    sure = verb != clause.head or token.lower_ in lexicon.CHIEFLY_VERBS
+    sure = verb != clause.head or (token.lower_ in lexicon.CHIEFLY_VERBS and following.tag_ in OBJECT)
     listed = sure and before_adverbs(token).tag_ == "CC" and (bare or following.tag_ in OBJECT)
     alone = verb.i + 2 == token.i and bare
     return token.tag_ in ("NN", "JJ") and (alone or listed or following.tag_ in OBJECT_START - {"TO", "CD"})

@@ -45,7 +45,10 @@ def may_have_another_verb(clause: Clause) -> bool:
     With "do" and modals; "not" has no sure place behind the subject then.
     """
     finite, head = clause.finite, clause.head
-    if not clause.inverted_question or not (norm(finite) in lexicon.DO or clause.tense == "MD"):
+    if (
+        not clause.inverted_question
+        or norm(finite) not in lexicon.DO.keys() | lexicon.WILL | lexicon.WOULD | lexicon.CANNOT
+    ):
         return False
     if head != finite and head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
         described = prior(head).tag_ == "JJ" and prior(prior(head)).tag_ == "DT"
