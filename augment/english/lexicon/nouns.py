@@ -53,7 +53,7 @@ IRREGULAR_PLURALS = listed(
     "larvae people men women children species fish police bacteria algae fungi nuclei genera aircraft spacecraft cattle"
 )
 PLURALS_BEFORE_NOUNS = listed(  # "sports cars"
-    """ages sports arms savings sales goods customs systems news games women men rights weapons drugs girls boys drinks
+    """ages sports arms savings sales goods customs systems news games women men rights weapons girls boys drinks
     explosives futures operations ladies veterans headquarters"""
 )
 
