@@ -22,8 +22,9 @@ Templates = tuple[Template | None, Template | None]  # of the evaluated view and
 @dataclass
 class SentenceModel:
     """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
-    training. ``similarity`` is how embeddings are compared in search; they are not normalized. ``source`` is the
-    folder or hub id that it was loaded from, ``templates`` what stands around a sentence, where that is known."""
+    training; of a prompt that is none of TEMPLATES the first once more. ``similarity`` is how embeddings are compared
+    in search; they are not normalized. ``source`` is the folder or hub id that it was loaded from, ``templates`` what
+    stands around a sentence, where that is known."""
 
     name: str
     encoder: Encoder

@@ -55,7 +55,7 @@ def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     for token in doc[first.i + 3 : -1]:
         if token.tag_ in FINITE or token.text == "," or token.i in protected:
             return None
-        shown = token.lower_ in lexicon.DONE_BY_SHOPS | lexicon.CHIEFLY_VERBS and token.tag_ in ("NN", "VB", "JJ")
+        shown = token.lower_ in lexicon.DONE_BY_THINGS | lexicon.CHIEFLY_VERBS and token.tag_ in ("NN", "VB", "JJ")
         shown = shown and prior(token).tag_ in ("NN", "NNP")
         if shown and _object_behind(token) and _others_below(token):
             return Clause(doc, token, token, "VBP", first, protected)

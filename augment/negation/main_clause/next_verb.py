@@ -85,10 +85,12 @@ def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         return None
     following = verb.doc[verb.i + 1 : -1]
     end = next((t.i for t in following if norm(t) in lexicon.TIME_CLAUSES or t.text in lexicon.ENDS), len(verb.doc))
-    return next((t for t in following if t.i < end and (further_order(t) or _hung_on_need(t) or _second(t))), None)
+    return next(
+        (t for t in following if t.i < end and (further_order(t) or _hung_on_need(t) or _with_bare_object(t))), None
+    )
 
 
-def _second(token: ParsedToken) -> bool:
+def _with_bare_object(token: ParsedToken) -> bool:
     """Whether a second order and its object were taken for an object of the first: "Record songs and build houses"."""
     order = token.tag_ == "VB" or token.lower_ in lexicon.CHIEFLY_VERBS
     joined = prior(token).tag_ == "CC" and token.dep_ in ("compound", "amod") and is_base_form(token.lower_)

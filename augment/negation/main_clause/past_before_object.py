@@ -21,7 +21,8 @@ def past_joined(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     if not past and not perfect:
         return None
     things = [verb.head] if verb.dep_ == "amod" else [o for o in verb.rights if o.dep_ == "dobj"]
-    hung = [c for o in things for c in o.rights if not any(t.text == "," for t in o.rights)]
+    without_list = [o for o in things if all(t.text != "," for t in o.rights)]
+    hung = [c for o in without_list for c in o.rights]  # what the parse joined to the object, not to the verb
     joined = [c for c in (*verb.rights, *hung) if c.dep_ in ("conj", "dobj") and any(o.i < c.i for o in things)]
     starts = [c.left_edge for c in joined if c.tag_ in ("NN", "NNS") and c.left_edge != c]
     starts += [c for c in joined if c.tag_ == "VBN" and c in hung]

@@ -40,9 +40,9 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
 
 
 def may_have_another_verb(clause: Clause) -> bool:
-    """Whether a question in which the parse saw no verb may have another one than was found: "Does the firm study it?".
+    """Whether another word of a question may be its verb than the one that was found: "Does the firm study prices?".
 
-    With "do" and modals; "not" has no sure place behind the subject then.
+    With "do", "will", "would", "can"; "not" has no sure place behind the subject then, "n't" has one in front of it.
     """
     finite, head = clause.finite, clause.head
     if (
