@@ -5,9 +5,10 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_base_form, is_mass, is_past, is_verb, lemma
+from augment.english.inflection import is_base_form, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.bare_noun import is_bare
 
 OBJECT = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags of what opens an object
 CLAUSES = frozenset(["csubj", "csubjpass", "advcl"])  # relations of a clause that the parse has as the subject
@@ -53,10 +54,8 @@ def behind_gerund_alone(doc: ParsedSentence, protected: frozenset[int]) -> Claus
     for token in doc[2:-2]:
         described = token.tag_ == "VBN" and token.dep_ == "amod" and is_past(token.lower_) and token.i not in protected
         if described and prior(token).tag_ in ("NN", "NNS", "JJ") and token.lower_ not in lexicon.COMPOUNDED:
-            whole = prior(token).tag_ == "NNS" or any(t.tag_ in ("DT", "PRP$") for t in doc[1 : token.i - 1])
-            whole = whole or is_mass(prior(token).lower_)
-            bare = token.head.tag_ == "NNS" or is_mass(token.head.lower_)
-            return Clause(doc, token, token, "VBD", doc[0], protected) if whole and bare else None
+            whole = is_bare(prior(token)) or any(t.tag_ in ("DT", "PRP$") for t in doc[1 : token.i - 1])
+            return Clause(doc, token, token, "VBD", doc[0], protected) if whole and is_bare(token.head) else None
     return None
 
 

@@ -8,7 +8,6 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import (
     is_base_form,
-    is_mass,
     is_noun,
     is_present_alone,
     is_third_person_only,
@@ -18,6 +17,7 @@ from augment.english.inflection import (
 )
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.bare_noun import is_bare
 
 ENDS_SUBJECT = frozenset(["NN", "NNP", "CD", "JJ", ",", "''", "VBZ", "VBD", "VBP"])  # tags before the verb
 WITHIN_NOUN_PHRASE = frozenset(["NN", "NNP", "JJ", "VBN", "VBG", "HYPH"])
@@ -69,7 +69,7 @@ def _object_behind(verb: ParsedToken) -> bool:
         return thing.tag_ in OBJECT - {"RB", "RP"}
     while after(thing).tag_ in ("NN", "NNS", "JJ"):
         thing = after(thing)
-    return thing.tag_ == "NNS" or is_mass(thing.lower_)
+    return is_bare(thing)
 
 
 def present_behind_plural(clause: Clause) -> Clause | None:

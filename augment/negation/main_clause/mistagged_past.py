@@ -2,9 +2,10 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE
-from augment.english.inflection import is_mass, is_past, is_past_only
+from augment.english.inflection import is_past, is_past_only
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.bare_noun import is_bare
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
@@ -65,9 +66,8 @@ def _between_nouns(token: ParsedToken, opened: int) -> bool:
         return False
     if token.i > opened + 1 and prior(noun).tag_ == "DT" and prior(prior(noun)).text == ",":
         return after(token).tag_ in ("NN", "NNS")  # "Among the old, the vaccine reduced mortality"
-    without_article = thing.tag_ == "NNS" or (thing.tag_ == "NN" and is_mass(thing.lower_))
     opens = token.doc[0].tag_ in OBJECT_START and all(t.tag_ in ("JJ", "NN") for t in token.doc[1 : noun.i])
-    return (opens or _behind_relative(token)) and without_article and no_participle(token)
+    return (opens or _behind_relative(token)) and is_bare(thing) and no_participle(token)
 
 
 def _behind_relative(token: ParsedToken) -> bool:

@@ -2,14 +2,14 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_base_form, is_past, is_third_person, is_verb, lemma
+from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.in_front import has_subject
-from augment.negation.main_clause.orders import further_order
+from augment.negation.main_clause.orders import further_order, order_with_bare_object
 from augment.negation.main_clause.past_before_object import past_joined
 from augment.negation.main_clause.verb_list import next_in_list
 
@@ -85,16 +85,8 @@ def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
         return None
     following = verb.doc[verb.i + 1 : -1]
     end = next((t.i for t in following if norm(t) in lexicon.TIME_CLAUSES or t.text in lexicon.ENDS), len(verb.doc))
-    return next(
-        (t for t in following if t.i < end and (further_order(t) or _hung_on_need(t) or _with_bare_object(t))), None
-    )
-
-
-def _with_bare_object(token: ParsedToken) -> bool:
-    """Whether a second order and its object were taken for an object of the first: "Record songs and build houses"."""
-    order = token.tag_ == "VB" or token.lower_ in lexicon.CHIEFLY_VERBS
-    joined = prior(token).tag_ == "CC" and token.dep_ in ("compound", "amod") and is_base_form(token.lower_)
-    return order and joined and after(token).tag_ in ("NN", "NNS", "JJ")
+    orders = (t for t in following if further_order(t) or _hung_on_need(t) or order_with_bare_object(t))
+    return next((t for t in orders if t.i < end), None)
 
 
 def _hung_on_need(token: ParsedToken) -> bool:

@@ -2,9 +2,10 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_base_form, is_mass, is_verb, singular_form
+from augment.english.inflection import is_base_form, is_verb, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.bare_noun import is_bare
 
 BEFORE_ORDER = frozenset(["RB", "UH", "CC", ",", "IN"])  # tags of "So, please"
 OBJECT_START = frozenset(["DT", "PDT", "PRP$"])  # tags of what a bare noun cannot have after it
@@ -127,7 +128,7 @@ def _bare_object(first: ParsedToken) -> bool:
     while thing.tag_ in ("NN", "JJ", "CD") and after(thing).tag_ in ("NN", "NNS", "JJ"):
         thing = after(thing)
     several = thing.tag_ == "NNS"
-    if not (several or (thing.tag_ == "NN" and is_mass(thing.lower_))) or _finite_before_conjunction(first.doc):
+    if not is_bare(thing) or _finite_before_conjunction(first.doc):
         return False
     if second.tag_ == "CD":
         labelled = first.lower_ in lexicon.NUMBERED_PARTS | lexicon.LABELS or thing.lower_ in lexicon.TIME_NOUNS
@@ -215,6 +216,13 @@ def further_order(token: ParsedToken) -> bool:
     """Whether a recipe's verb after a conjunction goes on with an order: "and stir"."""
     joined = prior(token).tag_ == "CC" or (prior(token).tag_ == "RB" and prior(prior(token)).tag_ == "CC")
     return joined and token.lower_ in lexicon.INSTRUCTIONS and after(token).lower_ not in lexicon.OF
+
+
+def order_with_bare_object(token: ParsedToken) -> bool:
+    """Whether a second order and its object were taken for an object of the first: "Record songs and build houses"."""
+    order = token.tag_ == "VB" or token.lower_ in lexicon.CHIEFLY_VERBS
+    joined = prior(token).tag_ == "CC" and token.dep_ in ("compound", "amod") and is_base_form(token.lower_)
+    return order and joined and after(token).tag_ in ("NN", "NNS", "JJ")
 
 
 def order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clause | None:

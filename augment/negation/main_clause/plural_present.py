@@ -8,7 +8,6 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import (
     is_base_form,
-    is_mass,
     is_present_alone,
     is_third_person_only,
     lemma,
@@ -16,6 +15,7 @@ from augment.english.inflection import (
 )
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.bare_noun import is_bare
 
 OPENING = frozenset(["DT", "PRP$", "CD", "JJ", "JJR", "JJS", "PDT"])  # tags before the noun
 COUNTING = lexicon.ONLY_ADVERB | lexicon.NOT | lexicon.NONE | lexicon.THAN | lexicon.HALF  # before the noun too
@@ -60,12 +60,8 @@ def plural_before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clau
         return None
     while after(thing).tag_ in ("NN", "NNS", "JJ"):
         thing = after(thing)
-    bare = thing != verb and (thing.tag_ == "NNS" or (thing.tag_ == "NN" and is_mass(thing.lower_)))
-    alone = (
-        bare
-        and all(t.tag_ != "NNS" for t in doc[verb.i : thing.i])
-        and (after(thing).is_punct or after(thing).tag_ == "IN")
-    )
+    bare = thing != verb and is_bare(thing) and all(t.tag_ != "NNS" for t in doc[verb.i : thing.i])
+    alone = bare and (after(thing).is_punct or after(thing).tag_ == "IN")
     single = norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or noun.lower_ in lexicon.TIME_NOUNS
     stated = alone and not single and verb.i not in protected
     return Clause(doc, verb, verb, "VBP", noun, protected) if stated else None

@@ -247,6 +247,7 @@ def test_a_pair_is_its_difference_and_its_product() -> None:
             "msr_paraphrase_test.txt, row 2 has 4 columns, not 5",
         ),
         ("MRPC/msr_paraphrase_test.txt", b"head\n", "msr_paraphrase_test.txt holds no rows"),
+        ("MR/rt-polarity.neg", b"", "MR: 16 rows in 2 classes, of class 0 1; 5 folds need two classes or more"),
     ],
 )
 def test_a_broken_file_is_named_with_its_row_and_the_others_are_scored(
