@@ -229,6 +229,8 @@ def _show(out: str) -> None:
     log = logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)
+    if fault := stage.fault_of(registry.get(OPPOSITES)):
+        log.warning("these are without opposites and short claims: %s", fault)
     trainer = "litotes train" if os.environ.get(TYPED) else "accelerate launch train/run.py"
     log.info("next: %s --data %s --objective litotes --model ENCODER", trainer, shlex.quote(out))
 

@@ -110,9 +110,11 @@ def test_lines_without_documents_and_a_machine_without_wordnet_go_without_and_sa
     counts = prepare(folder, "plain.txt", written=False)
     assert counts["negation"] > 0
     assert not {"antonym", "question", "exclusion", "written question"} & counts.keys()
-    opposites, passages, kinds, command = [record.getMessage() for record in lines.records if record.name == "test"]
-    assert opposites.startswith("goes without opposites and short claims: ")
-    assert "wordnet-base" in opposites
+    said = [record.getMessage() for record in lines.records if record.name == "test"]
+    opposites, passages, kinds, without, command = said
+    fault = opposites.removeprefix("goes without opposites and short claims: ")
+    assert "wordnet-base" in fault
+    assert without == f"these are without opposites and short claims: {fault}"
     assert passages.startswith(f"goes without questions and exclusions of {folder / 'plain.txt'}: ")
     assert f"negation {counts['negation']}" in kinds
     out = folder / "plain_triplets.parquet"
