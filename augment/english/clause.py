@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from augment.english import lexicon
-from augment.english.inflection import is_verb
+from augment.english.inflection import is_base_form, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import asks, auxiliary_tense, main_verb_tense, passive_imperative
 from augment.english.tokens import after, glued, norm, prior
@@ -13,6 +13,7 @@ from augment.english.tokens import after, glued, norm, prior
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
 AUXILIARY = frozenset(["aux", "auxpass"])
 OBJECT_TAGS = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
+OPENING = frozenset(["DT", "PRP$", "NNP"])  # tags that open a subject behind a time
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 
 
@@ -129,12 +130,19 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         if norm(after(finite[-1])) not in lexicon.NOT:  # "Whatever you do, don't drink"
             finite = [c for c in auxiliaries if norm(after(c)) in lexicon.NOT][-1:] or finite
+        if (verb := _done_to(token, finite[-1])) is not None:
+            token = verb  # "did not water gardens", with "gardens" for the verb
         of_noun = token.tag_ in ("NNS", "VBZ") or (token.lower_, after(token).lower_) in lexicon.READ_ACCESS
         if of_noun and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
             token = finite[-1]
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
+    done = after(token)
+    described = done.dep_ == "amod" and done.head.lower_ in lexicon.INDEFINITE_PRONOUNS  # "has hurt anyone who"
+    priced = done.lower_ in lexicon.COST and after(done).lower_ in lexicon.MORE_OR_LESS  # "has cost less than"
+    if norm(token) in lexicon.HAVE and (described or priced):
+        return Clause(token.doc, done, token, lexicon.HAVE[norm(token)], subject, protected)
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
     got = _passive_got(token)
@@ -171,9 +179,13 @@ def _subject(token: ParsedToken) -> ParsedToken | None:
     subjects = [c for c in token.children if c.dep_ in SUBJECT]
     if not subjects and token.tag_ == "VBP" and token.i in (1, 2):  # "Yet most understand it"
         subjects = [c for c in token.lefts if c.lower_ in lexicon.QUANTITIES_ALONE and after(c) == token]
+    if len(subjects) == 1 and subjects[0].lower_ in lexicon.TIME_NOUNS and subjects[0].left_edge.tag_ == "DT":
+        subjects += [c for c in subjects[0].rights if c.left_edge == after(subjects[0]) and c.left_edge.tag_ in OPENING]
     second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
     if second is not None and _names_region(second):
         return subjects[0]
+    if second is not None and subjects[0].lower_ in lexicon.TIME_NOUNS and after(subjects[0]) == second.left_edge:
+        return second  # "These days the rest seems strange"
     if second is not None and after(subjects[0]).text == "," and prior(second.left_edge).dep_ in AUXILIARY:
         return second  # "Mods, could someone pin this?"
     return second if second is not None and prior(second.left_edge).text == "," else next(iter(subjects), None)
@@ -184,6 +196,17 @@ def _names_region(second: ParsedToken) -> bool:
     place = prior(prior(second))
     alone = second.left_edge == second and second.tag_ == "NNP" and prior(second).text == ","
     return alone and place.tag_ == "NNP" and place.i > 1 and place.doc[0].tag_ not in ("IN", "RB")
+
+
+def _done_to(noun: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
+    """The verb right behind "do not" where its object was taken for the verb."""
+    verb = (
+        next(t for t in noun.doc[finite.i + 2 : noun.i + 1] if t.tag_ != "RB" or t == noun)
+        if finite.i + 2 <= noun.i
+        else noun
+    )
+    denied = norm(finite) in lexicon.DO and norm(after(finite)) in lexicon.NOT and noun.tag_ in ("NN", "NNS")
+    return verb if denied and verb.i < noun.i and is_base_form(verb.lower_) and verb.tag_[:2] in ("NN", "JJ") else None
 
 
 def _do_before_object(token: ParsedToken) -> ParsedToken | None:

@@ -21,9 +21,9 @@ def subject_end(finite: ParsedToken) -> ParsedToken | None:
             return token if token.i + 2 < len(doc) else None
         if token.tag_ == "DT" and last == finite.i and after(token).tag_ in ("VB", "VBP"):
             return token  # "What difference does that make?"
-        if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
+        if token.tag_ != "POS" and token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
             break
-        noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
+        noun_seen, last = token.tag_ in NOUNS or (noun_seen and token.tag_ != "POS"), token.i
     if noun_seen and after(doc[last]).tag_ == "CC" and after(after(doc[last])).tag_ in NOUNS | MODIFIER | {"PRP"}:
         end = subject_end(doc[last + 1])
         return end if end is not None else doc[last]

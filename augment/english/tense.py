@@ -46,7 +46,8 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
         return "MD" if sure or (bare and form in lexicon.NOTED_MODALS) else None
     asked = token.doc[-1].text == "?"
     foreign = lexicon.DO.get(form) == "VBP" and _titled(after(token))
-    if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or foreign):
+    denied = norm(after(token)) in lexicon.NOT and token.head.tag_ in ("NN", "NNS", "JJ")  # "do not date from"
+    if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or foreign) and not denied:
         return None  # "do" of other languages: "Gualaxo do Sul"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO, lexicon.AMBIGUOUS):
         if form in table:

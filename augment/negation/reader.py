@@ -144,7 +144,10 @@ def _within(edit: Edit, part: str, shift: int) -> Edit:
 
 def read_whole(clause: Clause, style: str = "full") -> Reading:
     """The reading that denies a statement as a whole, whatever its main clause is."""
-    return _applied(clause, WHOLE, whole_statement.deny_whole(clause, style))
+    try:
+        return _applied(clause, WHOLE, whole_statement.deny_whole(clause, style))
+    except Declined as declined:
+        return Reading(clause.doc, clause, reason=str(declined))
 
 
 def _edited(clause: Clause, rule: str, edits: list[Edit], style: str) -> Reading:

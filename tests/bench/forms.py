@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from forms_parts import LOOK_ALIKES, PARTS, Parts
+from forms_wholes import WHOLES, Wholes
 
 from augment.english.inflection import inflect
 from augment.negation.negator import negate_texts
@@ -29,8 +30,8 @@ Form = Callable[["Draw"], tuple[str, tuple[str, ...]]]
 class Draw:
     """Subjects and predicates drawn by a seed."""
 
-    def __init__(self, parts: Parts, seed: int) -> None:
-        self.parts, self.random = parts, Random(seed)
+    def __init__(self, parts: Parts, wholes: Wholes, seed: int) -> None:
+        self.parts, self.wholes, self.random = parts, wholes, Random(seed)
 
     def one(self) -> str:
         return self.random.choice(self.parts.one)
@@ -151,6 +152,40 @@ def denied(draw: Draw) -> tuple[str, tuple[str, ...]]:
     return said(f"{who} did not {verb} {thing}."), (said(f"{who} {inflect(verb, 'VBD')} {thing}."),)
 
 
+def whole(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    """A long statement: its subject may hold a clause, and a phrase or clause may go in front or behind."""
+    wholes, choice = draw.wholes, draw.random.choice
+    several = choice((False, True))
+    who = choice(wholes.several if several else wholes.one)
+    (verb, rest), group = choice(wholes.predicates), choice(("past", "present", "perfect", "modal"))
+    have, do = ("have", "do") if several else ("has", "does")
+    modal = choice(("will", "would", "could", "should"))
+    said_, denied_ = {
+        "past": (inflect(verb, "VBD"), f"did not {verb}"),
+        "present": (inflect(verb, "VBP" if several else "VBZ"), f"{do} not {verb}"),
+        "perfect": (f"{have} {inflect(verb, 'VBN')}", f"{have} not {inflect(verb, 'VBN')}"),
+        "modal": (f"{modal} {verb}", f"{modal} not {verb}"),
+    }[group]
+    front, tail = choice(wholes.fronts), choice(wholes.tails)
+    return said(f"{front}{who} {said_} {rest}{tail}."), (said(f"{front}{who} {denied_} {rest}{tail}."),)
+
+
+def asked_of(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    thing, what = draw.random.choice(draw.wholes.asked), draw.random.choice(draw.wholes.said_of_it)
+    be = draw.random.choice(("Are", "Were") if "who work" in thing or "children" in thing else ("Is", "Was"))
+    return f"{be} {thing} {what}?", (f"{be} {thing} not {what}?", f"{be}n't {thing} {what}?")
+
+
+def denial(form: Form) -> Form:
+    """The other way: a negation is given, and its sentence is to come back."""
+
+    def turned(draw: Draw) -> tuple[str, tuple[str, ...]]:
+        text, negations = form(draw)
+        return negations[0], (text,)
+
+    return turned
+
+
 def look_alike(draw: Draw) -> tuple[str, tuple[str, ...]]:
     text = draw.random.choice(sorted(LOOK_ALIKES))
     return text, tuple(form.format(word) for form in LOOK_ALIKES[text] for word in ("and", "or")) or (DECLINED,)
@@ -180,13 +215,17 @@ FORMS: dict[str, Form] = {
     "said that": reported,
     "passive": passive,
     "denied": denied,
+    "long": whole,
+    "long, denied": denial(whole),
+    "be": asked_of,
+    "be, denied": denial(asked_of),
     "look-alikes": look_alike,
 }
 
 
-def drawn(name: str, parts: Parts, count: int, seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+def drawn(name: str, parts: str, count: int, seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """``count`` sentences of a form, each with the negations that are right."""
-    draw = Draw(parts, seed)
+    draw = Draw(PARTS[parts], WHOLES[parts], seed)
     for _ in range(count):
         yield FORMS[name](draw)
 
@@ -203,7 +242,7 @@ def main() -> None:
     nlp, every = load_parser(args.parser), [0, 0, 0]
     print(f"{'form':18} {'right, %':>9} {'declined':>9} {'other':>6}")
     for name in args.forms:
-        items = list(drawn(name, PARTS[args.parts], args.count, args.seed))
+        items = list(drawn(name, args.parts, args.count, args.seed))
         made = [negation.text or DECLINED for negation in negate_texts([text for text, _ in items], nlp)]
         wrong = [(text, found) for (text, right), found in zip(items, made, strict=True) if found not in right]
         declined = sum(found == DECLINED for _, found in wrong)

@@ -10,6 +10,7 @@ FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
     "if when whenever although though because unless whereas once"
 )
 GIVEN_THAT = listed("given granted provided assuming considering seeing")  # before "that"
+ONCE_AGAIN = ("once", "again")
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
@@ -189,6 +190,10 @@ STOPS_OF_QUOTATION = frozenset([",", "."])  # gone before "is not what"
 WITHIN_SPEAKER = frozenset(["of", "for", "from", "at", "in", ",", "who", "which", "'s"])
 OF_SPEAKER = frozenset(["of"])
 OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the mayor"
+MANNERS_OF_SAYING = listed(  # behind a speaker: "said the man in a low voice"
+    """voice tone whisper manner way statement interview letter email message report speech post tweet press street
+    end beginning phone radio"""
+)
 
 # --- clauses inserted into another, which state nothing of their own ---
 DASHES = frozenset(["–", "—", "-", "--"])

@@ -163,6 +163,7 @@ VOICED = SAYING | listed("snap beam snarl grumble hiss sob groan moan bellow gus
 ASKED_OF = listed("asked told questioned quizzed pressed")  # opens what a person answers: "Asked why, he left"
 LIKED = listed("loved liked enjoyed hated appreciated adored disliked")  # may open a remark: "Really loved it"
 SHOWING = listed("show suggest indicate reveal confirm find")  # closes: ", early results show"
+SAID_OR_SHOWN = SAYING | SHOWING | listed("know believe hold feel mean prove ensure imply")  # before a clause
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 AFFECTING = listed(  # whom an event touches: "School closures upset parents"

@@ -4,13 +4,15 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, verb_of
+from augment.english.clause import FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import is_base_form, is_past, is_past_only, singular_form
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.tense import auxiliary_tense
 from augment.english.tokens import after, norm, prior
 
 PHRASE = frozenset(["IN", "DT", "JJ", "JJR", "NN", "NNS", "NNP", "CD", "PRP$", "HYPH", "RB"])  # tags within it
 ENDS_PHRASE = frozenset(["NN", "NNS", "NNP", "CD"])
+OPENING = frozenset(["IN", "RB", "TO", "VBG", "WRB"])  # tags of what opens the phrase or clause in front
 PARTICIPLES = frozenset(["VBN", "VBD"])
 
 
@@ -22,26 +24,36 @@ def verb_behind_phrase(clause: Clause) -> Clause | None:
         return _of(finite, clause, head) if finite is not None else None
     if subject is None or clause.tense != "VBD" or head != clause.finite or subject.tag_ not in ("NN", "NNS", "NNP"):
         return None
-    opens = subject.left_edge.i == 0 and after(subject) == head
+    opens = after(subject) == head and _opens(subject.left_edge)
     ambiguous = not is_past_only(head.lower_) and head.lower_ not in lexicon.INTRANSITIVE_PAST
     if not opens or not ambiguous or head.lower_ in lexicon.SELDOM_PARTICIPLES:
         return None
     amount = any(c.dep_ == "dobj" and any(g.tag_ == "CD" for g in c.lefts) for c in head.rights)
-    if (after(head).tag_ != "IN" and not amount) or norm(after(head)) in lexicon.THAT:
+    purpose = after(head).tag_ == "TO" and after(after(head)).tag_ == "VB"  # "The firm hired to repair the roof left"
+    if (after(head).tag_ != "IN" and not amount and not purpose) or norm(after(head)) in lexicon.THAT | lexicon.WHETHER:
         return None
-    for token in clause.doc[head.i + 2 : -1]:
+    for token in clause.doc[head.i + 3 if purpose else head.i + 2 : -1]:
         if prior(token).tag_ in ENDS_PHRASE and (finite := _second(token, head)) is not None:
             return _of(finite, clause, subject)
+        second = token.tag_ == "VBZ" or (token.tag_ in FINITE and auxiliary_tense(token))
+        if purpose and prior(token).tag_ in ENDS_PHRASE and second:
+            return _of(token, clause, subject)  # "The cook asked to leave the room has left"
         if token.tag_ not in PHRASE or norm(token) in lexicon.THAT | lexicon.SUBORDINATING - lexicon.SINCE:
             return None  # "The firm sold two plants because the market changed"
     return None
+
+
+def _opens(first: ParsedToken) -> bool:
+    """Whether a subject opens the text, or stands behind a phrase and its comma."""
+    phrase = first.doc[: first.i]
+    return not first.i or (prior(first).text == "," and phrase[0].tag_ in OPENING)
 
 
 def _of(finite: ParsedToken, clause: Clause, subject: ParsedToken) -> Clause | None:
     if finite.i in clause.protected:
         return None
     verb = verb_of(finite)
-    tense = lexicon.AUXILIARY_TENSE.get(finite.lower_) or ("VBD" if is_past(finite.lower_) else "VBP")
+    tense = auxiliary_tense(finite) or ("VBZ" if finite.tag_ == "VBZ" else "VBD" if is_past(finite.lower_) else "VBP")
     return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
 
 

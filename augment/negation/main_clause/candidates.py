@@ -17,6 +17,8 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
+    if (verb := _behind_gerund(root)) is not None:
+        yield verb
     if _announces(root):
         yield from (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c))
     if _free_relative(root):
@@ -42,8 +44,29 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if any(c.dep_ in SUBJECT and c.tag_ == "VBZ" and subordinated(c) for c in token.lefts):
             continue  # "which lists walks", both taken for verbs
+        if _helped(token):
+            continue
         if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
+
+
+def _helped(verb: ParsedToken) -> bool:
+    """Whether a present is the infinitive of who is helped or made to: "This can help people sleep"."""
+    bare = verb.dep_ == "ccomp" and verb.tag_ in ("VB", "VBP") and lemma(verb.head.lower_) in lexicon.HELPING
+    told = bare and (has_subject(verb.head) or verb.head.tag_ != "VB")  # not "Let's go"
+    return told and any(c.dep_ in SUBJECT and c.left_edge == after(verb.head) for c in verb.lefts)
+
+
+def _behind_gerund(root: ParsedToken) -> ParsedToken | None:
+    """The verb behind what only tells who the subject is: "The man standing next to you [helped] people sleep"."""
+    alone = root.tag_ == "VBG" and has_subject(root) and all(c.dep_ not in AUXILIARY for c in root.lefts)
+    later = (c for c in root.rights if c.dep_ in ("advcl", "ccomp", "conj") and not has_subject(c))
+    for verb in later if alone else ():
+        finite = next((c for c in verb.lefts if c.dep_ in AUXILIARY and c.tag_ in FINITE), verb)
+        told = finite.tag_ in ("VBD", "VBZ", "MD") and before_adverbs(finite).tag_[:2] in ("NN", "PR")
+        if told and not subordinated(verb):
+            return verb
+    return None
 
 
 def _below_gerund(verb: ParsedToken) -> bool:
@@ -274,6 +297,8 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if token.dep_ == "xcomp" and token.tag_ == "VB" and token.head.lower_ in lexicon.HELPING:
             continue  # "To help accomplish it"
+        if token.dep_ == "pobj" and token.tag_ == "VBZ" and token.head.i == 0 and token.head.tag_ == "IN":
+            continue  # "During the winter holidays"
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"
         if not any(subordinated(t) for t in (token, *token.ancestors) if t != root):

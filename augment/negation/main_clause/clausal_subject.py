@@ -5,24 +5,28 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
-from augment.english.inflection import is_base_form, is_past, is_verb, lemma
+from augment.english.inflection import is_base_form, is_past, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.bare_noun import is_bare
 
 OBJECT = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags of what opens an object
 CLAUSES = frozenset(["csubj", "csubjpass", "advcl"])  # relations of a clause that the parse has as the subject
+OPENING = frozenset(["IN", "RB", "DT"])  # tags of what opens the phrase in front
+THIRD_PERSON = frozenset(["VBZ", "NNS"])  # tags that it gets
+BEHIND = OBJECT | {"IN", "TO", "RP", "RB", "JJ"}  # tags of what goes on with it
 NO_PREDICATE_AFTER = frozenset(["PRP", "CC", "IN", "TO", "DT", "PRP$"])
 
 
 def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of the second verb of a text that opens with "that", "what", "how" or their like and a clause."""
-    first = doc[0]
+    """The clause of the second verb of a text that opens with "that", "what", "how" or their like and a clause; "what"
+    may stand behind a phrase: "In May what she wrote won a prize"."""
+    first = _behind_phrase(doc) or doc[0]
     that = first.tag_ == "IN" and norm(first) in lexicon.THAT
     if len(doc) < 5 or doc[-1].text == "?" or not (that or norm(first) in lexicon.OPENS_SUBJECT):
         return None
-    below = next((t for t in doc[1:-3] if t.tag_ in FINITE or _past_before_verb(t)), None)
-    if below is None or verb_of(below).dep_ in CLAUSES or not _stated(below):
+    below = next((t for t in doc[first.i + 1 : -3] if t.tag_ in FINITE or _past_before_verb(t)), None)
+    if below is None or verb_of(below).dep_ in CLAUSES or not _stated(first, below):
         return None
     finite = _second(below)
     if finite is None or finite.i in protected or finite.i + 2 >= len(doc):
@@ -72,6 +76,15 @@ def behind_gerund_and_clause(doc: ParsedSentence, protected: frozenset[int]) -> 
     return Clause(doc, verb, finite[0], "VBZ", doc[0], protected) if stated else None
 
 
+def behind_gerund_for(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind a gerund and "for", taken for its end: "Writing for the stage takes years"."""
+    verb = next((t for t in doc[3:-2] if t.tag_ == "VBZ" and t.head == doc[0]), None) if doc[0].tag_ == "VBG" else None
+    if verb is None or verb.i in protected or doc[0].head != doc[0] or doc[-1].text == "?":
+        return None
+    mark = next((c for c in verb.lefts if c.dep_ == "mark"), verb)
+    return Clause(doc, verb, verb, "VBZ", doc[0], protected) if mark.lower_ in lexicon.FOR else None
+
+
 def _heads(token: ParsedToken) -> bool:
     """Whether a finite form heads the text, or goes with a verb that no subject of its own stands before."""
     return token.head == token or (token.dep_ in AUXILIARY and token.tag_ == "MD")
@@ -82,9 +95,18 @@ def _past_before_verb(token: ParsedToken) -> bool:
     return token.tag_ == "VBN" and prior(token).tag_[:2] == "NN" and after(token).tag_ in FINITE
 
 
-def _stated(below: ParsedToken) -> bool:
+def _behind_phrase(doc: ParsedSentence) -> ParsedToken | None:
+    """The "what" behind a phrase, or behind a clause and its comma, that opens the text."""
+    what = next((t for t in doc[2:-4] if t.lower_ in lexicon.ASKING_WHAT), None)
+    if what is None or prior(what).text == ",":
+        return what
+    behind_noun = doc[0].tag_ in OPENING and prior(what).tag_ in ("NN", "NNS", "CD", "RB")
+    return what if behind_noun and all(t.tag_ not in FINITE for t in doc[: what.i]) else None
+
+
+def _stated(first: ParsedToken, below: ParsedToken) -> bool:
     """Whether nothing but the subject goes between the opening and its verb."""
-    between = below.doc[1 : below.i]
+    between = below.doc[first.i + 1 : below.i]
     return all(t.tag_[0] not in "WVM" and t.text != "," and t.dep_ != "mark" for t in between)
 
 
@@ -100,6 +122,13 @@ def _second(below: ParsedToken) -> ParsedToken | None:
         if token.dep_ == "mark" and not demonstrative:
             return None
         if token.lower_ in lexicon.AFFECTING_PEOPLE and after(token).tag_ in OBJECT:
+            return token
+        whom = prior(token).lower_ in lexicon.NEVER_SUBJECTS and prior(token).tag_ == "PRP"
+        beside = token.i == below.i + (2 if whom else 1) and below.tag_ in ("VBD", "VBZ")
+        beside = beside and norm(below) not in lexicon.AUXILIARY_TENSE  # "What they wrote fits in a drawer"
+        third = token.tag_ in THIRD_PERSON and is_third_person_only(token.lower_)
+        past = token.tag_ in ("VBD", "VBN") and is_past(token.lower_)
+        if beside and (third or past or token.tag_ == "MD") and after(token).tag_ in BEHIND | {"VB"}:
             return token
         if token.tag_ in FINITE and token.dep_ not in ("amod", "acl") and token != below.head:
             return token if prior(token).tag_ not in NO_PREDICATE_AFTER and _heads(token) else None

@@ -130,6 +130,8 @@ def _before_main(clause: Clause) -> bool:
     doc = clause.doc
     if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS or after(doc[0]).tag_ == "IN":
         return False  # "When in doubt he asked, and they told him"
+    if (doc[0].lower_, after(doc[0]).lower_) == lexicon.ONCE_AGAIN:
+        return False
     given = doc[0].head
     below = doc[0].dep_ in ("mark", "advmod") and given.dep_ == "advcl" and given.head == clause.head
     if below and clause.subject is not None and after(given.right_edge) == clause.subject.left_edge:
@@ -236,8 +238,13 @@ def _two_subjects(clause: Clause) -> bool:
     if subjects[0].lower_ in lexicon.INDEFINITE_PRONOUNS | lexicon.NOBODY.keys():
         return False  # "Nobody who saw the play liked it"
     before = prior(subjects[1].left_edge)
-    if before.tag_ == "VBD" and before.head == subjects[0] and clause.tense == "VBD" and prior(before).tag_ == "WP":
+    pasts = before.tag_ == "VBD" and before.head == subjects[0] and clause.tense == "VBD"
+    if pasts and prior(before).tag_ == "WP":
         return False  # "The nurse who treated my father moved to Spain"
+    relative = before.dep_ == "relcl" and any(c.tag_ == "WDT" for c in before.lefts)
+    copula = clause.finite == clause.head and clause.takes_not
+    if relative and not copula and lemma(before.lower_) not in lexicon.SAID_OR_SHOWN:
+        return False  # "The car that hit the wall belonged to him", "The idea that cats hate water seems old"
     if before.dep_ == "mark" and before.head == clause.head and _sets_beside(before):
         return True  # "A crowd riding bikes as people line the street"
     return before.dep_ == "relcl" and before.head == subjects[0] and before.tag_ in FINITE

@@ -10,6 +10,7 @@ from augment.english.clause import FINITE, Clause
 from augment.english.inflection import (
     inflect,
     is_adjective,
+    is_base_form,
     is_noun,
     is_past,
     is_third_person_only,
@@ -90,7 +91,12 @@ def _subordinating(token: ParsedToken) -> bool:
         return token.i == 0 or after(token).tag_ == "PRP" or (prior(token).text == "," and token.dep_ == "mark")
     if token.lower_ in lexicon.TEMPORAL:
         return token.dep_ == "mark" and (token.i > 0 or _fronted_clause(token.doc))
-    of_noun = token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
+    doc = token.doc
+    start = max((t.i + 1 for t in doc[: token.i] if t.text == ","), default=0)
+    anew = any(t.tag_ in OBJECT_START and prior(t).tag_ in SUBJECT_END | {"RB"} for t in doc[start + 2 : token.i])
+    # "In 2001, with her help they won"; not "At home the songs they sing last"
+    behind_phrase = doc[start].tag_ == "IN" and not anew
+    of_noun = token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and not behind_phrase
     return of_noun and not (token.i <= 3 and at_next_time(prior(token)))
 
 
@@ -112,6 +118,9 @@ def _head(token: ParsedToken) -> ParsedToken:
         return token
     last = token
     for following in token.doc[token.i + 1 : token.i + 5]:
+        denied = norm(token) in lexicon.DO and norm(prior(following)) in lexicon.NOT
+        if denied and following.tag_ in ("JJ", "NN") and is_base_form(following.lower_):
+            return following  # "did not empty bins"
         if following.tag_ in PARTICIPLE_TAGS:
             last = following
         elif following.tag_ != "RB":
@@ -134,6 +143,10 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
         return "MD"
     if _caption(token.doc):
         return None
+    if token.tag_ in ("JJ", "VBN") and after(token).lower_ in lexicon.INDEFINITE_PRONOUNS and is_past(form):
+        return "VBD" if prior(token).tag_ in SUBJECT_END else None  # "The news surprised anyone who knew him"
+    if form in lexicon.COST and after(token).lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in SINGULAR | PLURAL:
+        return "VBD" if prior(token).tag_ in SINGULAR else "VBP"  # "The new lamp cost less than the old one"
     if before_adverbs(token).tag_ not in NO_VERB_AFTER:
         if token.tag_ == "VBD" and is_past(form) and no_participle(token):
             return "VBD"

@@ -8,7 +8,7 @@ is none, a finite verb that the parser hung on a noun but that no relative prono
 from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause, clause_at, verb_of
+from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
@@ -180,6 +180,7 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, taken.protected):
             new = clause.finite.i not in closed | seen and clause.head.i not in seen
+            new = new and clause.head.dep_ not in SUBJECT  # "These days bats that sleep here are rare"
             if new and not clause.imperative and before_participle(clause) is None:
                 seen.add(clause.head.i)
                 yield clause

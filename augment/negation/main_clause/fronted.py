@@ -29,6 +29,8 @@ def _subordinate(doc: ParsedSentence) -> bool:
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
     if opening.tag_ == "RB" and after(opening).text == "," and len(doc) > 3:
         opening = doc[2]  # "However, when it rained, and despite the wind, he stayed"
+    if (opening.lower_, after(opening).lower_) == lexicon.ONCE_AGAIN:
+        return False
     if norm(opening) in lexicon.FRONTED_CONJUNCTIONS or (
         opening.lower_ in lexicon.TEMPORAL_ADVERBS and opening.dep_ == "mark"
     ):
@@ -44,6 +46,8 @@ def _subordinate(doc: ParsedSentence) -> bool:
 def _ends_clause(comma: ParsedToken) -> bool:
     """Whether a finite verb stands before a comma, and another clause begins right behind it."""
     doc, opening = comma.doc, after(comma)
+    if opening.lower_ in lexicon.AS and after(after(opening)).lower_ in lexicon.AS:
+        return False  # ", as far as I know"
     if opening.tag_ not in OPENS_CLAUSE or (opening.tag_[0] == "W" and doc[-1].text != "?"):
         return False
     verbs = [t for t in doc[1 : comma.i] if t.tag_ in FINITE or norm(t) in lexicon.SUBJUNCTIVE]
@@ -68,7 +72,16 @@ def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Cl
             if token.tag_ in BETWEEN and token.i not in protected:
                 return None
             continue
-        return clause_at(verb_of(token), protected)
+        verb = verb_of(token)
+        subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), verb)
+        if (
+            verb.dep_ == "relcl"
+            and subject.lower_ in lexicon.NOMINATIVE
+            and prior(subject) == verb.head
+            and verb.head.dep_ != "pobj"
+        ):
+            return None  # "When it rains, the shoes I bought leak"
+        return clause_at(verb, protected)
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, verb_of
-from augment.english.inflection import is_past, is_past_only, is_present_alone, is_third_person_only, is_verb
+from augment.english.inflection import is_past, is_past_only, is_present_alone, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -31,6 +31,9 @@ def verb_after_participle(clause: Clause) -> Clause | None:
         return certain
     finite = _after_adverbials(head)
     tense = _tense(finite) if finite.text.islower() and finite.i not in clause.protected else None
+    placed = prior(finite).lower_ in lexicon.PLACED_AFTER_NOUN and subject.tag_ == "NNS"
+    if finite.tag_ == "VB" and placed and is_verb(finite.lower_) and lemma(head.lower_) not in lexicon.HELPING:
+        tense = "VBP"  # "The soldiers stationed there remind me of him"
     if tense is None:
         return None
     verb = verb_of(finite)

@@ -64,9 +64,13 @@ def _continues(token: ParsedToken) -> bool:
 def noun_phrase_end(first: ParsedToken) -> ParsedToken:
     """The last word of the noun phrase that begins here."""
     last = first
-    while _noun_phrase(last) and _noun_phrase(after(last)) and last.tag_ != "PRP" and after(last) != last:
+    while _within(last) and _within(after(last)) and last.tag_ != "PRP" and after(last) != last:
         last = after(last)
     return last
+
+
+def _within(token: ParsedToken) -> bool:
+    return _noun_phrase(token) or (token.tag_ == "RB" and after(token).tag_ == "HYPH")  # "the second-oldest of them"
 
 
 def _speaker_first(first: ParsedToken, protected: frozenset[int]) -> Clause | None:

@@ -222,16 +222,17 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "what happened next surprised them"
     if token.lower_ in lexicon.BEFORE_OR_LATER and prior(token).lower_ in lexicon.TIME_NOUNS:
         return False  # "A scan made two days later showed"
-    if prior(token).tag_[:2] == "VB" and prior(token).dep_ == "relcl" and token.lower_ in lexicon.FIRST_OR_LAST:
-        return False  # "Those who come first usually win"
+    ends_clause = lexicon.FIRST_OR_LAST | lexicon.PARTING
+    if prior(token).tag_[:2] == "VB" and prior(token).dep_ == "relcl" and token.lower_ in ends_clause:
+        return False  # "Those who come first usually win", "The man who came back left"
     if (
         token.lower_ in lexicon.TWICE | lexicon.FIRST_OR_LAST
         and clause.subject is not None
         and clause.subject.tag_ == "VBG"
     ):
         return False  # "Calling it twice raises an error"
-    if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):
-        return False  # "the court below held", "he alone knew"
+    if token.lower_ in lexicon.PLACED_AFTER_NOUN:
+        return False  # "the court below held", "he alone knew", "those who lived there left", "help from abroad came"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
     if prior(token).dep_ == "acl" or token.lower_ in lexicon.AGO:

@@ -18,8 +18,10 @@ FINITE = frozenset(["MD", "VB", "VBD", "VBP", "VBZ"])
 
 def deny_whole(clause: Clause, style: str) -> list[Edit]:
     """Put "it is not the case that" before the subject, or before all where the subject follows the verb."""
-    if clause.finite.i == 0 and norm(clause.finite) in lexicon.DO and not clause.question:
-        raise Declined("doubtful-parse")  # "Do not ..." cannot be the case or not
+    if clause.finite.i == 0 and (
+        clause.inverted_question or (norm(clause.finite) in lexicon.DO and not clause.question)
+    ):
+        raise Declined("doubtful-parse")  # neither "Do not ..." nor "Is he not ...?" can be the case or not
     first = _opening(clause)
     if first.is_punct or (clause.subject is None and first.i and prior(first).tag_ == "CC"):
         first = clause.doc[0]  # the parser hid the subject

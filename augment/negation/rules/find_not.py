@@ -19,6 +19,8 @@ def find_not(clause: Clause) -> ParsedToken | None:
         last = max(last, clause.subject.right_edge.i + 1)
     elif clause.inverted_question:
         last += 4
+    if finite.i == 0 and finite == clause.head and norm(finite) in lexicon.BE and clause.question:
+        last = len(doc) - 2  # "Was the village where she was born not popular?"
     certainly = of_certainty(finite)
     start = certainly.i if certainly is not None else finite.i
     for token in doc[finite.i + 1 : max(last, start + 1) + 1]:
@@ -26,7 +28,8 @@ def find_not(clause: Clause) -> ParsedToken | None:
             continue
         if clause.imperative and prior(token).lower_ in lexicon.MADE_SURE:
             return token  # "Be sure not to lock it"
-        if _below(token, clause):
+        of_another = token.i > finite.i + 1 and norm(prior(token)) in lexicon.AUXILIARY_TENSE  # "who was not paid"
+        if _below(token, clause) or (clause.question and of_another):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token

@@ -8,7 +8,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, insert, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
@@ -70,7 +70,8 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "With some help from Ann, he agreed"
     if (first.lower_, first.right_edge.lower_) == lexicon.FOR_TIME:
         return None  # "For some time, the firm did well"
-    others = any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i :])
+    behind = (t for t in clause.doc[clause.finite.i :] if t.lower_ in lexicon.OTHERS_ALONE)
+    others = any(prior(t).tag_ == "IN" and prior(t).dep_ != "mark" for t in behind)
     if others:  # "For some it was easy, while for others it was hard"
         return deny_from(first, style)
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:

@@ -25,6 +25,12 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     if first.i in clause.protected or negative or not len(front) or clause.question:
         raise Declined("inversion")
     subject = _behind(clause)
+    acts = (c for c in clause.head.lefts if c.dep_ == "csubj")
+    taken = any(g.dep_ in SUBJECT for c in acts for g in c.lefts) or (subject is not None and subject.tag_ == "PRP")
+    if taken and not clause.takes_not:
+        return add_not(
+            clause, style
+        )  # "The club run by Ann shapes the way we think", "The men trained here find it hard"
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
     if subject is not None and subject.lower_ in lexicon.SOME_ALONE and after(subject).lower_ in lexicon.OF:

@@ -76,12 +76,23 @@ def _without_comma(first: ParsedToken) -> list[Edit]:
     return []
 
 
+def _described_by(last: ParsedToken) -> ParsedToken | None:
+    """The end of a phrase that tells who the speaker is: "said the man [in the grey coat]", not "in a low voice"."""
+    within, thing = after(last), after(after(last))
+    held = last.tag_ in ("NN", "NNS") and within.tag_ == "IN" and within.head == last and thing.tag_ in ("DT", "PRP$")
+    end = noun_phrase_end(thing) if held else last
+    manner = end.lower_ in lexicon.MANNERS_OF_SAYING | lexicon.TIME_NOUNS
+    return end if held and not manner and after(end) == last.doc[-1] else None
+
+
 def _speaker(last: ParsedToken) -> tuple[ParsedToken, bool]:
     """The last word of a speaker after the verb, and whether what explains the name is part of it: "Ivo, a smith"."""
     while norm(after(last)) in (lexicon.OF_SPEAKER if last.tag_[:3] == "NNP" else lexicon.OF_SPEAKERS):
         if after(last) == last.doc[-1]:
             break
         last = noun_phrase_end(after(after(last)))
+    if (placed := _described_by(last)) is not None:
+        last = placed
     opening = after(last)
     if opening.text != "," or after(opening).tag_ not in APPOSED:
         return last, False
