@@ -20,6 +20,8 @@ ROOT = Path(__file__).parents[1]
 FILES = [*ROOT.rglob("README.md"), *(ROOT / "tests" / "bench").glob("*.md")]
 READMES = sorted({path for path in FILES if ".venv" not in path.parts})
 STARTS = ("litotes ", "python ", "accelerate launch ", "torchrun ", "make ")
+WITHIN = re.compile(r"`((?:litotes|python -m (?:augment|flows|pipelines|train)[.\w]*|accelerate|torchrun) [^`]+)`")
+INPUTS = frozenset(["--data", "--model", "--source"])  # one of which a whole command has
 ASSIGNMENT = re.compile(r"\w+=\S*")
 TAKES_ALL = "tests/bench/proof.py"  # what it does not know is for the trainer
 LEFT_OUT = ("…", "|")  # of a command that is a pattern
@@ -29,12 +31,21 @@ class Parsed(Exception):
     """The flags of a program were taken."""
 
 
+def lines_of(readme: Path) -> Iterator[str]:
+    """The indented lines of a README, and the whole commands within its paragraphs."""
+    text = readme.read_text(encoding="utf-8")
+    for line in re.sub(r"\\\n\s*", "", text).splitlines():
+        if line.startswith("    ") and not line.startswith("     "):
+            yield line
+    for command in WITHIN.findall(text):
+        words = command.split()
+        if not INPUTS.isdisjoint(words) and (words[0] in ("litotes", "python") or ".py" in command):
+            yield " ".join(words)
+
+
 def commands(readme: Path) -> Iterator[list[str]]:
-    """The words of each command in the indented lines of a README, without comments and what the shell does with it."""
-    lines = re.sub(r"\\\n\s*", "", readme.read_text(encoding="utf-8")).splitlines()
-    for line in lines:
-        if not line.startswith("    ") or line.startswith("     "):
-            continue
+    """The words of each command of a README, without comments and what the shell does with it."""
+    for line in lines_of(readme):
         for part in re.split(r" +(?:#|&|<|>|  [a-z])", line.strip() + " ")[0].split(" && "):
             part = re.sub(r"\[[^]]*\]", "", part)
             words = shlex.split(part) if part.count('"') % 2 == part.count("'") % 2 == 0 else part.split()
