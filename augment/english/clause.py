@@ -122,6 +122,8 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         auxiliaries = [c for c in auxiliaries if c.tag_ != "MD" or prior(c).tag_ != "POS"]
     if not auxiliaries and any(c.lower_ in lexicon.HAVING and c.dep_ in AUXILIARY for c in token.lefts):
         return None  # "The firm, having had a warning, paid"
+    if (did := _do_of_modifier(token)) is not None:  # "did not empty bins", with "empty" for an adjective
+        return Clause(token.doc, after(after(did)), did, lexicon.DO[norm(did)], subject, protected)
     if (did := _do_before_object(token)) is not None:
         emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
         return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)
@@ -139,10 +141,10 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
     done = after(token)
-    described = done.dep_ == "amod" and done.head.lower_ in lexicon.INDEFINITE_PRONOUNS  # "has hurt anyone who"
+    described = done.dep_ == "amod" and done.tag_ == "VBN" and done.head.lower_ in lexicon.INDEFINITE_PRONOUNS
     priced = done.lower_ in lexicon.COST and after(done).lower_ in lexicon.MORE_OR_LESS  # "has cost less than"
     if norm(token) in lexicon.HAVE and (described or priced):
-        return Clause(token.doc, done, token, lexicon.HAVE[norm(token)], subject, protected)
+        return Clause(token.doc, done, token, lexicon.HAVE[norm(token)], subject, protected)  # "has hurt anyone who"
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
     got = _passive_got(token)
@@ -200,13 +202,20 @@ def _names_region(second: ParsedToken) -> bool:
 
 def _done_to(noun: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
     """The verb right behind "do not" where its object was taken for the verb."""
-    verb = (
-        next(t for t in noun.doc[finite.i + 2 : noun.i + 1] if t.tag_ != "RB" or t == noun)
-        if finite.i + 2 <= noun.i
-        else noun
-    )
+    verb = next((t for t in noun.doc[finite.i + 2 : noun.i] if t.tag_ != "RB"), noun)
     denied = norm(finite) in lexicon.DO and norm(after(finite)) in lexicon.NOT and noun.tag_ in ("NN", "NNS")
     return verb if denied and verb.i < noun.i and is_base_form(verb.lower_) and verb.tag_[:2] in ("NN", "JJ") else None
+
+
+def _do_of_modifier(token: ParsedToken) -> ParsedToken | None:
+    """The "do" of "do not" and a verb that was taken for a part of its object, or is hung on the "do"."""
+    hung = [a for c in token.lefts if c.dep_ == "amod" for a in c.lefts if a.dep_ in AUXILIARY]
+    for do in (token, *hung):
+        verb = after(after(do))
+        denied = norm(do) in lexicon.DO and norm(after(do)) in lexicon.NOT and verb.tag_[:2] in ("NN", "JJ")
+        if denied and is_base_form(verb.lower_) and after(verb).tag_[:2] in ("NN", "JJ"):
+            return do
+    return None
 
 
 def _do_before_object(token: ParsedToken) -> ParsedToken | None:

@@ -13,6 +13,7 @@ TOGETHER = frozenset(["together"])
 PARTING = listed("up down out off away back")  # no prepositions, or seldom
 PARTICLES = PARTING | listed("in over along")  # in front: "Up went the curtain"
 PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby outside abroad alone")
+HERE_OR_THERE = listed("here there nearby")
 STILL, ALREADY = frozenset(["still"]), frozenset(["already"])
 CONCEDING = listed("although though however whatever whichever despite nonetheless nevertheless")  # before "still"
 CONCEDING_WITH = frozenset([("no", "matter"), ("even", "so"), ("even", "if")])

@@ -48,6 +48,7 @@ BEFORE_AS = listed("for and but ,")
 OF = frozenset(["of"])
 THAN = frozenset(["than"])
 FROM = frozenset(["from"])
+TO_WHOM = frozenset(["to"])
 BY, DURING = frozenset(["by"]), frozenset(["during"])
 WHY = frozenset(["why"])
 ASKING_WHAT = frozenset(["what", "who", "which"])
@@ -190,10 +191,8 @@ STOPS_OF_QUOTATION = frozenset([",", "."])  # gone before "is not what"
 WITHIN_SPEAKER = frozenset(["of", "for", "from", "at", "in", ",", "who", "which", "'s"])
 OF_SPEAKER = frozenset(["of"])
 OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the mayor"
-MANNERS_OF_SAYING = listed(  # behind a speaker: "said the man in a low voice"
-    """voice tone whisper manner way statement interview letter email message report speech post tweet press street
-    end beginning phone radio"""
-)
+BESIDE = listed("behind beside near opposite")  # where a speaker is: "said the boy behind the counter"
+CLOTHES = listed("coat suit hat dress shirt uniform jacket cap helmet scarf")  # which tell a speaker from others
 
 # --- clauses inserted into another, which state nothing of their own ---
 DASHES = frozenset(["–", "—", "-", "--"])

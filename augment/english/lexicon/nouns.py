@@ -111,6 +111,8 @@ ANNOUNCING = listed(
 DAYS = listed(
     "yesterday today tonight morning afternoon evening night week month year summer winter spring autumn time"
 )
+REASON_OR_WAY = frozenset(["reason", "way", "place"])  # "The reason he likes books"
+SHORT_TIMES = listed("moment way")  # "a moment ago", "the whole way"
 DATES = listed(
     """monday tuesday wednesday thursday friday saturday sunday january february april june july august september
     october november december"""

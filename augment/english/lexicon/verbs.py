@@ -78,6 +78,9 @@ SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "
     shone strayed struggled subsisted succumbed surged survived thrived traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
+LINKING_VERBS = SEEMING | {"stay", "remain"}
+KEEPING = listed("be get stay keep make drive")  # with an adjective behind them, or behind their object
+GIVING_TO = listed("give tell sell offer teach")  # with two objects
 LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate
     """felt looked seemed stayed remained got became sounded appeared grew kept had left stood sat lay went helped let
     made dared saw heard needed turned proved ended"""
@@ -164,6 +167,7 @@ ASKED_OF = listed("asked told questioned quizzed pressed")  # opens what a perso
 LIKED = listed("loved liked enjoyed hated appreciated adored disliked")  # may open a remark: "Really loved it"
 SHOWING = listed("show suggest indicate reveal confirm find")  # closes: ", early results show"
 SAID_OR_SHOWN = SAYING | SHOWING | listed("know believe hold feel mean prove ensure imply")  # before a clause
+PROVING = listed("prove show know say think believe ensure")  # before a clause without "that"
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 AFFECTING = listed(  # whom an event touches: "School closures upset parents"

@@ -13,6 +13,7 @@ from augment.english.tokens import after, norm, prior
 PHRASE = frozenset(["IN", "DT", "JJ", "JJR", "NN", "NNS", "NNP", "CD", "PRP$", "HYPH", "RB"])  # tags within it
 ENDS_PHRASE = frozenset(["NN", "NNS", "NNP", "CD"])
 OPENING = frozenset(["IN", "RB", "TO", "VBG", "WRB"])  # tags of what opens the phrase or clause in front
+NOUN_START = frozenset(["DT", "PRP$", "NNP"])
 PARTICIPLES = frozenset(["VBN", "VBD"])
 
 
@@ -30,9 +31,12 @@ def verb_behind_phrase(clause: Clause) -> Clause | None:
         return None
     amount = any(c.dep_ == "dobj" and any(g.tag_ == "CD" for g in c.lefts) for c in head.rights)
     purpose = after(head).tag_ == "TO" and after(after(head)).tag_ == "VB"  # "The firm hired to repair the roof left"
+    purpose = purpose and after(after(head)).lower_ not in lexicon.PROVING
     if (after(head).tag_ != "IN" and not amount and not purpose) or norm(after(head)) in lexicon.THAT | lexicon.WHETHER:
         return None
     for token in clause.doc[head.i + 3 if purpose else head.i + 2 : -1]:
+        if purpose and token.tag_ in NOUN_START and prior(token).tag_ in ENDS_PHRASE:
+            return None  # "The man asked to see the book John has written"
         if prior(token).tag_ in ENDS_PHRASE and (finite := _second(token, head)) is not None:
             return _of(finite, clause, subject)
         second = token.tag_ == "VBZ" or (token.tag_ in FINITE and auxiliary_tense(token))

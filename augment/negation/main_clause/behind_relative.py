@@ -29,12 +29,23 @@ def behind_relative(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     if relative is None or any(t.tag_ in FINITE or t.text == "," for t in doc[comma + 1 : relative.i]):
         return None
     finite, subject = _behind(relative), relative.head
-    if finite.i in protected or not finite.text.islower():
+    if (
+        finite.i in protected
+        or not finite.text.islower()
+        or (finite.tag_ == "NNS" and _may_be_object(relative, finite))
+    ):
         return None
     if finite.tag_ in FINITE and (tense := auxiliary_tense(finite)) is not None:
         return Clause(doc, verb_of(finite), finite, tense, subject, protected)
     tense = _tense(finite)
     return Clause(doc, finite, finite, tense, subject, protected) if tense is not None else None
+
+
+def _may_be_object(relative: ParsedToken, things: ParsedToken) -> bool:
+    """Whether a plural may be the object of the relative clause: "A shop where she sells books on art"."""
+    opened = any(t.tag_ == "WRB" for t in relative.doc[: relative.i])
+    told = relative.head.lower_ in lexicon.TIME_NOUNS | lexicon.DAYS | lexicon.REASON_OR_WAY
+    return opened or told or things.doc[-2].tag_ == "IN"  # "the man whom he plays cards with"
 
 
 def _lacks_object(verb: ParsedToken) -> bool:
@@ -52,7 +63,8 @@ def _lacks_object(verb: ParsedToken) -> bool:
 def _behind(verb: ParsedToken) -> ParsedToken:
     """The word behind a verb, whom or what it is for, and where or when: "sent her goes", "use for this shows"."""
     word = after(verb)
-    if word.tag_ == "IN":
+    to_guests = word.lower_ in lexicon.TO_WHOM and after(word).tag_ == "NNS"  # whom they serve it to
+    if word.tag_ == "IN" and not to_guests:
         word = after(word)
     if (word.lower_ in lexicon.NEVER_SUBJECTS or word.tag_ == "DT") and after(word).tag_ not in NOUNS - {"NNS"}:
         word = after(word)

@@ -13,7 +13,6 @@ from augment.negation.main_clause.bare_noun import is_bare
 OBJECT = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags of what opens an object
 CLAUSES = frozenset(["csubj", "csubjpass", "advcl"])  # relations of a clause that the parse has as the subject
 OPENING = frozenset(["IN", "RB", "DT"])  # tags of what opens the phrase in front
-THIRD_PERSON = frozenset(["VBZ", "NNS"])  # tags that it gets
 BEHIND = OBJECT | {"IN", "TO", "RP", "RB", "JJ"}  # tags of what goes on with it
 NO_PREDICATE_AFTER = frozenset(["PRP", "CC", "IN", "TO", "DT", "PRP$"])
 
@@ -28,7 +27,7 @@ def behind_clausal_subject(doc: ParsedSentence, protected: frozenset[int]) -> Cl
     below = next((t for t in doc[first.i + 1 : -3] if t.tag_ in FINITE or _past_before_verb(t)), None)
     if below is None or verb_of(below).dep_ in CLAUSES or not _stated(first, below):
         return None
-    finite = _second(below)
+    finite = _second(first, below)
     if finite is None or finite.i in protected or finite.i + 2 >= len(doc):
         return None
     verb = verb_of(finite)
@@ -98,8 +97,11 @@ def _past_before_verb(token: ParsedToken) -> bool:
 def _behind_phrase(doc: ParsedSentence) -> ParsedToken | None:
     """The "what" behind a phrase, or behind a clause and its comma, that opens the text."""
     what = next((t for t in doc[2:-4] if t.lower_ in lexicon.ASKING_WHAT), None)
-    if what is None or prior(what).text == ",":
-        return what
+    if what is None:
+        return None
+    if prior(what).text == ",":  # not "She told me, what she saw shocked her"
+        opened = doc[0].tag_ in ("IN", "WRB") or all(t.tag_ not in FINITE for t in doc[: what.i])
+        return what if opened else None
     behind_noun = doc[0].tag_ in OPENING and prior(what).tag_ in ("NN", "NNS", "CD", "RB")
     return what if behind_noun and all(t.tag_ not in FINITE for t in doc[: what.i]) else None
 
@@ -110,7 +112,7 @@ def _stated(first: ParsedToken, below: ParsedToken) -> bool:
     return all(t.tag_[0] not in "WVM" and t.text != "," and t.dep_ != "mark" for t in between)
 
 
-def _second(below: ParsedToken) -> ParsedToken | None:
+def _second(first: ParsedToken, below: ParsedToken) -> ParsedToken | None:
     """The finite verb that follows without a subject of its own, or a past or present of an effect on somebody."""
     doc, moved = below.doc, below.head
     if norm(below) in lexicon.DO and below.dep_ in AUXILIARY and moved.lower_ in lexicon.AFFECTING_PEOPLE:
@@ -126,7 +128,9 @@ def _second(below: ParsedToken) -> ParsedToken | None:
         whom = prior(token).lower_ in lexicon.NEVER_SUBJECTS and prior(token).tag_ == "PRP"
         beside = token.i == below.i + (2 if whom else 1) and below.tag_ in ("VBD", "VBZ")
         beside = beside and norm(below) not in lexicon.AUXILIARY_TENSE  # "What they wrote fits in a drawer"
-        third = token.tag_ in THIRD_PERSON and is_third_person_only(token.lower_)
+        own = norm(first) in lexicon.ASKING_WHAT and prior(below) != first  # not "What makes prices rise is war"
+        third = norm(token) in lexicon.BE or own  # "In the end what matters is peace"
+        third = third and token.tag_ in ("VBZ", "NNS") and is_third_person_only(token.lower_)
         past = token.tag_ in ("VBD", "VBN") and is_past(token.lower_)
         if beside and (third or past or token.tag_ == "MD") and after(token).tag_ in BEHIND | {"VB"}:
             return token

@@ -145,7 +145,9 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
         return None
     if token.tag_ in ("JJ", "VBN") and after(token).lower_ in lexicon.INDEFINITE_PRONOUNS and is_past(form):
         return "VBD" if prior(token).tag_ in SUBJECT_END else None  # "The news surprised anyone who knew him"
-    if form in lexicon.COST and after(token).lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in SINGULAR | PLURAL:
+    than = after(after(after(token)))
+    dearer = after(token).lower_ in lexicon.MORE_OR_LESS and than.tag_ not in ("VBD", "VBN")
+    if form in lexicon.COST and dearer and prior(token).tag_ in SINGULAR | PLURAL:
         return "VBD" if prior(token).tag_ in SINGULAR else "VBP"  # "The new lamp cost less than the old one"
     if before_adverbs(token).tag_ not in NO_VERB_AFTER:
         if token.tag_ == "VBD" and is_past(form) and no_participle(token):

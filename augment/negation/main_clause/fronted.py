@@ -73,16 +73,15 @@ def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Cl
                 return None
             continue
         verb = verb_of(token)
-        subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), verb)
-        if (
-            verb.dep_ == "relcl"
-            and subject.lower_ in lexicon.NOMINATIVE
-            and prior(subject) == verb.head
-            and verb.head.dep_ != "pobj"
-        ):
-            return None  # "When it rains, the shoes I bought leak"
-        return clause_at(verb, protected)
+        return clause_at(verb, protected) if not _of_noun(verb) else None
     return None
+
+
+def _of_noun(verb: ParsedToken) -> bool:
+    """Whether a verb tells which thing is meant: "When it rains, the shoes I bought leak", not "all day she sang"."""
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), verb)
+    beside = verb.dep_ == "relcl" and subject.lower_ in lexicon.NOMINATIVE and prior(subject) == verb.head
+    return beside and verb.head.dep_ != "pobj" and verb.head.lower_ not in lexicon.TIME_NOUNS | lexicon.DAYS
 
 
 def behind_all(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

@@ -1,14 +1,14 @@
 """The end of a question's subject, behind which "not" stands: "Is the mill [not] open?"."""
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.clause import SUBJECT, Clause
 from augment.english.inflection import is_adjective, is_base_form, is_noun
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.questions import MODIFIER, NOUNS, asked_in_phrase, asked_of, subject_end
+from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.realization.asked_long import mended_end
 
 OPEN = frozenset(["NN", "VB", "VBP", "JJ", "JJR", "RB"])  # tags that an infinitive gets by mistake
-BEHIND_ADJECTIVE = frozenset(["IN", "TO", "RB", "CC"])  # tags of what follows one that no noun follows
 HUNG = frozenset([("amod", "JJ"), ("acl", "VBN"), ("prep", "IN")])  # relations and tags of predicates behind a noun
 
 
@@ -51,6 +51,8 @@ def may_have_another_verb(clause: Clause) -> bool:
         or norm(finite) not in lexicon.DO.keys() | lexicon.WILL | lexicon.WOULD | lexicon.CANNOT
     ):
         return False
+    if not finite.i and (end := _end_of_asked(clause)) is not None and after(end).tag_[0] == "W":
+        return True  # "Can a man who is not rich win?", where the parse has no verb behind the clause
     if head != finite and head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
         described = prior(head).tag_ == "JJ" and prior(prior(head)).tag_ == "DT"
         described = described or prior(head).lower_ in lexicon.DEMONSTRATIVES
@@ -69,12 +71,14 @@ def _noun_by_place(word: ParsedToken) -> bool:
 
 def end_of_asked(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    return mended_end(clause, _end_of_asked(clause))
+
+
+def _end_of_asked(clause: Clause) -> ParsedToken | None:
     copula = clause.finite == clause.head and norm(clause.finite) in lexicon.BE
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
         return asked_of(clause.finite) or _before_adjective(clause)
-    if clause.inverted_question and copula and (last_said := _before_predicate(clause)) is not None:
-        return last_said
     if clause.inverted_question and copula and (last_of_place := _before_closing(clause)) is not None:
         return last_of_place
     if clause.inverted_question and copula and (predicate := _hung_on_subject(clause) or _second(clause)) is not None:
@@ -123,54 +127,6 @@ def _hung_on_subject(clause: Clause) -> ParsedToken | None:
     last = inner[-1] if inner and hung[-1].tag_ == "IN" else hung[-1]
     closes = after(last.right_edge).tag_ == "CC" or after(last.right_edge).is_punct
     return last if closes and last.lower_ not in lexicon.OF else None
-
-
-def _before_predicate(clause: Clause) -> ParsedToken | None:
-    """The last word before the first adjective or noun phrase that nothing but the predicate can hold, by tags alone:
-    "Is the village where she was born [famous for its wine]?", "Was the island [the capital]?"."""
-    doc, finite = clause.doc, clause.finite
-    if finite.i or after(finite).tag_ in ("PRP", "EX", "WP") or norm(after(finite)) in lexicon.THERE:
-        return None
-    for token in doc[finite.i + 2 : -1]:
-        if token.tag_ in ("JJ", "JJR") and (after(token).is_punct or after(token).tag_ in BEHIND_ADJECTIVE):
-            last = _before_degree(token)
-            if last.i > finite.i and last.tag_ in NOUNS | FINITE | {"VB", "VBN", "RB", "RP"}:
-                return last
-        if token.tag_ in ("DT", "PRP$") and _closes_subject(prior(token)) and norm(token) not in lexicon.THAT:
-            end = next(t for t in doc[token.i + 1 :] if t.tag_ not in NOUNS and t.tag_ not in MODIFIER)
-            if end.tag_ not in FINITE and prior(end).lower_ not in lexicon.TIME_NOUNS:
-                return prior(token)  # not "Was the man [the police arrested] ill?"
-    return _before_known(clause) or _before_hidden(clause)
-
-
-def _before_known(clause: Clause) -> ParsedToken | None:
-    """The last word before a participle and "for", where nothing else may be the predicate: "[known for its wine]"."""
-    known = next(
-        (t for t in clause.doc[clause.finite.i + 2 : -2] if t.tag_ == "VBN" and norm(after(t)) in lexicon.FOR), None
-    )
-    last = prior(known) if known is not None else None
-    return last if last is not None and (_closes_subject(last) or last.tag_ == "RP") else None
-
-
-def _before_hidden(clause: Clause) -> ParsedToken | None:
-    """The last word before an adjective that closes the question and was taken for a noun: "Was the car [quiet]?"."""
-    closing, said = clause.doc[-2], [c for c in clause.finite.rights if c.dep_ in ("nsubj", "attr", "acomp")]
-    hidden = closing.tag_ == "NN" and is_adjective(closing.lower_) and closing.dep_ != "attr" and len(said) == 1
-    return prior(closing) if hidden and prior(closing).tag_ in NOUNS and closing.i > clause.finite.i + 3 else None
-
-
-def _closes_subject(word: ParsedToken) -> bool:
-    """Whether no object can follow a word: a noun, "here", the participle of a passive."""
-    passive = word.tag_ == "VBN" and norm(prior(word)) in lexicon.BE
-    return word.tag_ in NOUNS or word.lower_ in lexicon.PLACED_AFTER_NOUN or passive
-
-
-def _before_degree(adjective: ParsedToken) -> ParsedToken:
-    """The word before an adjective and the adverbs that go with it: "too", "more"; "here" does not."""
-    last = prior(adjective)
-    while last.tag_ in ("RB", "RBR") and last.lower_ not in lexicon.PLACED_AFTER_NOUN:
-        last = prior(last)
-    return last
 
 
 def _before_closing(clause: Clause) -> ParsedToken | None:

@@ -8,6 +8,8 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.realization.further_predicates import no_clause_behind
 from augment.negation.realization.verb_group import of_certainty, wished
 
+PREDICATE = frozenset(["JJ", "JJR", "JJS", "DT", "PRP$", "RB", "RBR", "CD", "VBN"])  # tags of what opens one
+
 
 def find_not(clause: Clause) -> ParsedToken | None:
     """The "not" of the clause's finite verb."""
@@ -19,8 +21,6 @@ def find_not(clause: Clause) -> ParsedToken | None:
         last = max(last, clause.subject.right_edge.i + 1)
     elif clause.inverted_question:
         last += 4
-    if finite.i == 0 and finite == clause.head and norm(finite) in lexicon.BE and clause.question:
-        last = len(doc) - 2  # "Was the village where she was born not popular?"
     certainly = of_certainty(finite)
     start = certainly.i if certainly is not None else finite.i
     for token in doc[finite.i + 1 : max(last, start + 1) + 1]:
@@ -28,15 +28,34 @@ def find_not(clause: Clause) -> ParsedToken | None:
             continue
         if clause.imperative and prior(token).lower_ in lexicon.MADE_SURE:
             return token  # "Be sure not to lock it"
-        of_another = token.i > finite.i + 1 and norm(prior(token)) in lexicon.AUXILIARY_TENSE  # "who was not paid"
-        if _below(token, clause) or (clause.question and of_another):
+        if _below(token, clause) or (clause.question and _of_another(token, clause)):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token
         adjoins = clause.question or clause.head.lower_ == "let" or token.i in (finite.i + 1, start + 1)
         if adjoins or token.head in (clause.head, finite):
             return token
-    return _behind_phrase(clause) or _of_contrast(clause)
+    return _behind_phrase(clause) or _behind_subject(clause) or _of_contrast(clause)
+
+
+def _of_another(negator: ParsedToken, clause: Clause) -> bool:
+    """Whether "not" belongs to another finite verb of a question: "the man who was not paid"; or to none: "or not"."""
+    auxiliary = prior(negator)
+    other = norm(auxiliary) in lexicon.AUXILIARY_TENSE or auxiliary.tag_ == "MD"
+    return (negator.i > clause.finite.i + 1 and other) or auxiliary.lower_ in lexicon.DISJUNCTION
+
+
+def _behind_subject(clause: Clause) -> ParsedToken | None:
+    """The "not" before the predicate of a question with "be" whose subject holds a clause or a phrase: "Was the village
+    where she was born not popular?"."""
+    finite = clause.finite
+    if finite.i or finite != clause.head or norm(finite) not in lexicon.BE or not clause.question:
+        return None
+    behind = clause.doc[finite.i + 2 : -1]
+    negator = next((t for t in behind if norm(t) in lexicon.NOT and not _of_another(t, clause)), None)
+    if negator is None or negator.i in clause.protected or after(negator).tag_ not in PREDICATE:
+        return None
+    return negator if all(t.tag_ != "CC" and t.text != "," for t in clause.doc[: negator.i]) else None
 
 
 def _of_contrast(clause: Clause) -> ParsedToken | None:

@@ -26,7 +26,8 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
         raise Declined("inversion")
     subject = _behind(clause)
     acts = (c for c in clause.head.lefts if c.dep_ == "csubj")
-    taken = any(g.dep_ in SUBJECT for c in acts for g in c.lefts) or (subject is not None and subject.tag_ == "PRP")
+    object_ = subject is not None and subject.tag_ == "PRP" and after(subject).tag_ == "JJ"
+    taken = any(g.dep_ in SUBJECT for c in acts for g in c.lefts) or object_
     if taken and not clause.takes_not:
         return add_not(
             clause, style

@@ -81,8 +81,8 @@ def _described_by(last: ParsedToken) -> ParsedToken | None:
     within, thing = after(last), after(after(last))
     held = last.tag_ in ("NN", "NNS") and within.tag_ == "IN" and within.head == last and thing.tag_ in ("DT", "PRP$")
     end = noun_phrase_end(thing) if held else last
-    manner = end.lower_ in lexicon.MANNERS_OF_SAYING | lexicon.TIME_NOUNS
-    return end if held and not manner and after(end) == last.doc[-1] else None
+    placed = within.lower_ in lexicon.BESIDE or (within.lower_ in lexicon.IN and end.lower_ in lexicon.CLOTHES)
+    return end if held and placed and after(end) == last.doc[-1] else None
 
 
 def _speaker(last: ParsedToken) -> tuple[ParsedToken, bool]:
