@@ -54,6 +54,7 @@ TURNING_INTO = frozenset(["become", "get"])  # "only" stays before these
 SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
+TIME_BEHIND_EVEN = frozenset(["after"])  # "Even after a year, it works"
 BEFORE_EVEN = frozenset([",", "-", "–", "—"])  # before "not even"
 ABOUT = frozenset(["about"])
 AFTER_ABOUT = frozenset(["all"])  # "is about all there is"

@@ -14,6 +14,7 @@ from augment.english.inflection import (
     is_noun,
     is_past_only,
     is_third_person,
+    is_verb,
     lemma,
     singular_form,
 )
@@ -147,6 +148,9 @@ def _disagrees(clause: Clause) -> bool:
     subject = clause.subject
     if subject is None or clause.takes_not or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
         return False
+    first = subject.left_edge
+    if not first.i and first != subject and first.lower_.endswith("ing") and is_verb(lemma(first.lower_)):
+        return False  # "Uploading large files fails"
     if any(c.dep_ == "nsubj" and prior(c.left_edge).tag_ == "CC" for c in clause.head.lefts):
         return False  # "The app and the site show it", each taken for a subject
     if subject.tag_ == "NNS" and clause.tense == "VBZ":

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.edits import Declined
+from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
@@ -156,6 +157,11 @@ def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
     """The statement before a ";", ":" or dash where the parse has its second one: "It was slow; I waited"."""
     doc = clause.doc
     end = next((t.i for t in doc[1 : clause.finite.i] if ends_statement(t) and t.i not in clause.protected), 0)
+    part = doc[:end]
+    if end and doc[end].text == ";" and all(t.tag_ not in FINITE for t in part):
+        past = next((t for t in part if t.dep_ == "acl" and t.tag_ == "VBN" and prior(t) == t.head), None)
+        if past is not None and past.head.head == clause.head and is_past(past.lower_) and past.i + 1 < end:
+            return Clause(doc, past, past, "VBD", past.head, clause.protected)  # "Her eyes filled with tears; she ..."
     for token in doc[:end]:
         if token.tag_ not in FINITE or token.i in inserted or token.i in clause.protected:
             continue

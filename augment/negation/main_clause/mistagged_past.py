@@ -30,12 +30,18 @@ def mistagged_past(token: ParsedToken, opened: int) -> str | None:
     if noun.tag_ not in SUBJECT_END and not noun.text[0].isupper():
         return None
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
-    if token.tag_ == "VBN" and no_participle(token) and _finite_here(token):
+    if token.tag_ == "VBN" and no_participle(token) and (_finite_here(token) or _goes_on(token)):
         return "VBD"
     if token.tag_ == "VBN" and _between_nouns(token, opened):
         return "VBD"
     transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
+
+
+def _goes_on(token: ParsedToken) -> bool:
+    """Whether a past that has an object is joined to it: "The firm answered within an hour and sent me a lid"."""
+    later = (c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBD" and is_past_only(c.lower_))
+    return token.dep_ == "acl" and any(g.dep_ in ("dobj", "dative") for c in later for g in c.rights)
 
 
 def no_participle(token: ParsedToken) -> bool:

@@ -42,6 +42,7 @@ def _in_front(token: ParsedToken, clause: Clause) -> Edit | None:
     if noun.tag_ in ("NNP", "NNPS") or noun.lower_ in lexicon.REGARD or after(token).lower_ in lexicon.PRESENTING:
         return None  # "With this letter, we ask you to wait"
     manner = token.lower_ not in lexicon.WITH and after(token).tag_ not in ("DT", "PRP$")  # "Without warning, it fell"
+    manner = manner or (token.lower_ in lexicon.WITHOUT and noun.lower_ in lexicon.SILENT)  # "Without a word, he left"
     stated = governed(token.head, clause) and not manner
     return replace(token, f"{match_case('even', token)} {token.lower_}") if stated else None
 

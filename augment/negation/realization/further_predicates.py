@@ -4,6 +4,8 @@ It is denied along: "is not a smith, nor the head of the guild"; what follows fr
 not small, and hence not easy to miss".
 """
 
+from collections.abc import Collection
+
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, replace
@@ -22,7 +24,7 @@ def deny_predicate(clause: Clause) -> list[Edit] | None:
         return []
     and_ = _joining(clause)
     if and_ is None:
-        alike = _between_alike(clause) or _between_described(clause)
+        alike = _between_alike(clause) or _between_described(clause) or _of_list(clause, lexicon.AND)
         return [] if alike is None else [replace(alike, "or")]
     following = after(and_)
     if norm(following) in lexicon.CONCESSIVE:
@@ -39,6 +41,8 @@ def deny_predicate(clause: Clause) -> list[Edit] | None:
 
 def affirm_predicate(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Edits on a second predicate where the negation before it goes: "and" for "nor", "hence" for "hence not"."""
+    if (or_ := _of_list(clause, lexicon.DISJUNCTION)) is not None:
+        return [replace(or_, "and")]
     for token in clause.doc[negator.i + 2 : -2]:
         following = after(token)
         if token.i in clause.protected:
@@ -87,6 +91,27 @@ def _between_alike(clause: Clause) -> ParsedToken | None:
         begun = first.tag_ in ("JJ", "VBN") or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
         return token if stated and begun and no_clause_behind(token) else None
     return None
+
+
+def _of_list(clause: Clause, joining: Collection[str]) -> ParsedToken | None:
+    """The "and", or "or", before the last of three objects or more: "sells bread, milk and eggs"."""
+    for first in clause.head.rights:
+        last, commas = first, 0
+        while first.dep_ in ("dobj", "attr") and (further := _further(last)) is not None:
+            last, commas = further, commas + (prior(further.left_edge).text == ",")
+            if prior(further.left_edge).text != ",":
+                break
+        and_ = prior(last.left_edge)
+        listed = commas and norm(and_) in joining and and_.tag_ == "CC" and and_.i not in clause.protected
+        if listed and all(t.tag_ not in FINITE and t.tag_[0] != "W" for t in clause.doc[first.i : last.i]):
+            return and_
+    return None
+
+
+def _further(member: ParsedToken) -> ParsedToken | None:
+    """The next member of a list of nouns behind a comma or "and"."""
+    nouns = (c for c in member.rights if c.dep_ == "conj" and c.tag_[:2] == "NN")
+    return next((c for c in nouns if prior(c.left_edge).text == "," or prior(c.left_edge).tag_ == "CC"), None)
 
 
 def _between_described(clause: Clause) -> ParsedToken | None:

@@ -58,6 +58,15 @@ def _then(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, "and do not") if clause.imperative and second and not removed else None
 
 
+def _provided(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "is welcome, provided it is clean" -> "is not welcome, even if it is clean"."""
+    that = after(token) if norm(after(token)) in lexicon.THAT else token
+    states = token.dep_ == "advcl" and token.head in (clause.head, clause.predicate) and prior(token).text == ","
+    below = any(c.dep_ == "ccomp" and c.i > that.i for c in token.rights)
+    fits = states and below and token.i > clause.head.i and not removed
+    return Edit(token.idx, that.idx + len(that), "even if") if fits else None
+
+
 def _just_not(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "runs in May, just not in June" -> "does not run in May, just in June"."""
     not_, behind = after(token), prior(token).text == "," and token.i > clause.head.i
@@ -86,7 +95,7 @@ def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "even though it rained" -> "because it rained"; of "even with" and "even without" the "even" goes."""
     though = after(token)
-    if though.lower_ in lexicon.WITH | lexicon.WITHOUT:
+    if though.lower_ in lexicon.WITH | lexicon.WITHOUT | lexicon.TIME_BEHIND_EVEN:
         return even_with(token, clause)
     if though.lower_ not in lexicon.THOUGH or not beside(though, clause) or prior(token).tag_ == "CC":
         return None
@@ -121,6 +130,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.THEN, _then),
+    **dict.fromkeys(lexicon.GRANTING, _provided),
     **dict.fromkeys(lexicon.JUST, _just_not),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
     **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING | lexicon.WANTING, being),

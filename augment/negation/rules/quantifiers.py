@@ -136,9 +136,8 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if first.i and prior(first).lower_ in lexicon.ALMOST:
         return [replace(prior(first), match_case("hardly", prior(first)))]  # "Almost anyone can join"
-    several = (
-        clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or is_mass(clause.subject.lower_)
-    )
+    mass = is_mass(clause.subject.lower_) and norm(clause.finite) not in lexicon.SHALL  # "Any notice shall be given"
+    several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or mass
     wanted = norm(clause.finite) in lexicon.WOULD or clause.head.lower_ in lexicon.APPRECIATED
     wanted = wanted and norm(first) in lexicon.ANY_OF and first != clause.subject
     denied = "no" if wanted else lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")

@@ -66,9 +66,12 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _allowed(clause: Clause, negator: ParsedToken) -> list[Edit]:
-    """Edits on "must not" where it forbids: "must not park" -> "may park"; "must not have seen it" concludes."""
+    """Edits on "must not" where it forbids: "must not park" -> "may park"; "must not have seen it" concludes. So of
+    "shall not" in contracts, where no article of a noun but that of a party may stand: "The Buyer shall not pay"."""
     finite, following = clause.finite, after(negator)
-    forbids = norm(finite) in lexicon.MUST and negator.i == finite.i + 1 and norm(following) not in lexicon.HAVE
+    party = norm(finite) in lexicon.SHALL and clause.subject is not None and clause.subject.tag_[:2] == "NN"
+    forbids = norm(finite) in lexicon.MUST or (party and following.tag_ == "VB" and following == clause.head)
+    forbids = forbids and negator.i == finite.i + 1 and norm(following) not in lexicon.HAVE
     if not forbids or clause.question or clause.subject is None or concludes(clause):
         return []
     return [Edit(finite.idx, negator.idx + len(negator), "may")]
