@@ -8,7 +8,7 @@ from augment.english.inflection import is_noun, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tense import QUOTE_ENDS, takes_object
 from augment.english.tokens import after, before_adverbs, prior
-from augment.negation.main_clause.in_front import has_subject, is_absolute, opens_note
+from augment.negation.main_clause.in_front import behind_gerund, has_subject, is_absolute, is_helped, opens_note
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
@@ -17,8 +17,7 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
-    if (verb := _behind_gerund(root)) is not None:
-        yield verb
+    yield from (verb for verb in behind_gerund(root) if not subordinated(verb))
     if _announces(root):
         yield from (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c))
     if _free_relative(root):
@@ -44,29 +43,10 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if any(c.dep_ in SUBJECT and c.tag_ == "VBZ" and subordinated(c) for c in token.lefts):
             continue  # "which lists walks", both taken for verbs
-        if _helped(token):
+        if is_helped(token):
             continue
         if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
-
-
-def _helped(verb: ParsedToken) -> bool:
-    """Whether a present is the infinitive of who is helped or made to: "This can help people sleep"."""
-    bare = verb.dep_ == "ccomp" and verb.tag_ in ("VB", "VBP") and lemma(verb.head.lower_) in lexicon.HELPING
-    told = bare and (has_subject(verb.head) or verb.head.tag_ != "VB")  # not "Let's go"
-    return told and any(c.dep_ in SUBJECT and c.left_edge == after(verb.head) for c in verb.lefts)
-
-
-def _behind_gerund(root: ParsedToken) -> ParsedToken | None:
-    """The verb behind what only tells who the subject is: "The man standing next to you [helped] people sleep"."""
-    alone = root.tag_ == "VBG" and has_subject(root) and all(c.dep_ not in AUXILIARY for c in root.lefts)
-    later = (c for c in root.rights if c.dep_ in ("advcl", "ccomp", "conj") and not has_subject(c))
-    for verb in later if alone else ():
-        finite = next((c for c in verb.lefts if c.dep_ in AUXILIARY and c.tag_ in FINITE), verb)
-        told = finite.tag_ in ("VBD", "VBZ", "MD") and before_adverbs(finite).tag_[:2] in ("NN", "PR")
-        if told and not subordinated(verb):
-            return verb
-    return None
 
 
 def _below_gerund(verb: ParsedToken) -> bool:

@@ -66,8 +66,8 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _allowed(clause: Clause, negator: ParsedToken) -> list[Edit]:
-    """Edits on "must not" where it forbids: "must not park" -> "may park"; "must not have seen it" concludes. So of
-    "shall not" in contracts, where no article of a noun but that of a party may stand: "The Buyer shall not pay"."""
+    """Edits on "must not" where it forbids: "must not park" -> "may park"; "must not have seen it" concludes. So does
+    "shall not" of contracts, behind a noun: "The Buyer shall not resell it"."""
     finite, following = clause.finite, after(negator)
     party = norm(finite) in lexicon.SHALL and clause.subject is not None and clause.subject.tag_[:2] == "NN"
     forbids = norm(finite) in lexicon.MUST or (party and following.tag_ == "VB" and following == clause.head)
