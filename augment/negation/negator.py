@@ -11,6 +11,7 @@ What is decided here:
   turned: "A came, he said" -> "A did not come, he said".
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
+  Before the last of three objects or more "or" stands for "and": "does not sell bread, milk or eggs".
 * A clause put into another, "- I saw it twice -", ", I think,", "You see, ...", "Had he known, ...", is left alone; a
   quotation in front is denied by its report: "...," said the guard -> "..." is not what the guard said.
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
@@ -25,12 +26,13 @@ What is decided here:
   two", "..., selling flour" becomes "..., and did not sell flour", "With a pump, ..." becomes "Even with a pump, ...",
   ", which is why ..." becomes ", so that is not why ...", ", especially Anna" becomes ", not even Anna", "Contrary to"
   and "In line with" change into one another, "Yes, it is" becomes "No, it is not"; "also" goes.
-  "unless it rains" becomes "even if it does not rain", "Run or you will fall" becomes "Do not run and you will
-  not fall".
+  "unless it rains" becomes "even if it does not rain", ", provided it is dry" ", even if it is dry", "Run or you will
+  fall" becomes "Do not run and you will not fall".
   What is likened goes along: "and so is the barn" becomes "and neither is the barn", ", as is the barn" ", nor is ...".
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
-* "must not" becomes "may" where it forbids, "must" becomes "need not" where it obliges (realization/necessity.py).
+* "must not" becomes "may" where it forbids, as "shall not" does in contracts; "must" becomes "need not" where it
+  obliges (realization/necessity.py).
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
   "Several men left" -> "No men left", "Five men left" -> "Fewer than five men left", "It may rain" -> "It cannot rain",
   "It ran until May" -> "It did not run right up until May".
