@@ -78,6 +78,12 @@ def test_there_are_commands_in_every_room() -> None:
     assert {"README.md", "augment", "pipelines", "flows", "train", "tests"} <= rooms
 
 
+def test_whole_commands_within_paragraphs_are_found(tmp_path: Path) -> None:
+    readme = tmp_path / "README.md"
+    readme.write_text("Run `litotes card\n--data X`, not `litotes try`, nor `the --data`.\n\n    make demo\n")
+    assert list(commands(readme)) == [["make", "demo"], ["litotes", "card", "--data", "X"]]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("readme", "words"), FOUND, ids=[f"{name}: {' '.join(words)}" for name, words in FOUND])
 def test_a_command_of_a_readme_takes_its_flags(readme: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     if not auxiliaries and any(c.lower_ in lexicon.HAVING and c.dep_ in AUXILIARY for c in token.lefts):
         return None  # "The firm, having had a warning, paid"
     if (did := _do_of_modifier(token)) is not None:  # "did not empty bins", with "empty" for an adjective
-        return Clause(token.doc, after(after(did)), did, lexicon.DO[norm(did)], subject, protected)
+        return Clause(token.doc, denied_verb(did) or token, did, lexicon.DO[norm(did)], subject, protected)
     if (did := _do_before_object(token)) is not None:
         emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
         return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)
@@ -132,7 +132,7 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         if norm(after(finite[-1])) not in lexicon.NOT:  # "Whatever you do, don't drink"
             finite = [c for c in auxiliaries if norm(after(c)) in lexicon.NOT][-1:] or finite
-        if (verb := _done_to(token, finite[-1])) is not None:
+        if token.tag_ in ("NN", "NNS") and (verb := denied_verb(finite[-1])) is not None and verb.i < token.i:
             token = verb  # "did not water gardens", with "gardens" for the verb
         of_noun = token.tag_ in ("NNS", "VBZ") or (token.lower_, after(token).lower_) in lexicon.READ_ACCESS
         if of_noun and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
@@ -200,22 +200,19 @@ def _names_region(second: ParsedToken) -> bool:
     return alone and place.tag_ == "NNP" and place.i > 1 and place.doc[0].tag_ not in ("IN", "RB")
 
 
-def _done_to(noun: ParsedToken, finite: ParsedToken) -> ParsedToken | None:
-    """The verb right behind "do not" where its object was taken for the verb."""
-    verb = next((t for t in noun.doc[finite.i + 2 : noun.i] if t.tag_ != "RB"), noun)
-    denied = norm(finite) in lexicon.DO and norm(after(finite)) in lexicon.NOT and noun.tag_ in ("NN", "NNS")
-    return verb if denied and verb.i < noun.i and is_base_form(verb.lower_) and verb.tag_[:2] in ("NN", "JJ") else None
+def denied_verb(do: ParsedToken) -> ParsedToken | None:
+    """The verb right behind "do not" that was taken for a noun or an adjective: "did not water gardens"."""
+    if norm(do) not in lexicon.DO or norm(after(do)) not in lexicon.NOT:
+        return None
+    verb = next((t for t in do.doc[do.i + 2 :] if t.tag_ != "RB"), do)
+    return verb if verb.tag_[:2] in ("NN", "JJ") and is_base_form(verb.lower_) else None
 
 
 def _do_of_modifier(token: ParsedToken) -> ParsedToken | None:
     """The "do" of "do not" and a verb that was taken for a part of its object, or is hung on the "do"."""
     hung = [a for c in token.lefts if c.dep_ == "amod" for a in c.lefts if a.dep_ in AUXILIARY]
-    for do in (token, *hung):
-        verb = after(after(do))
-        denied = norm(do) in lexicon.DO and norm(after(do)) in lexicon.NOT and verb.tag_[:2] in ("NN", "JJ")
-        if denied and is_base_form(verb.lower_) and after(verb).tag_[:2] in ("NN", "JJ"):
-            return do
-    return None
+    found = ((do, verb) for do in (token, *hung) if (verb := denied_verb(do)) is not None)
+    return next((do for do, verb in found if after(verb).tag_[:2] in ("NN", "JJ")), None)
 
 
 def _do_before_object(token: ParsedToken) -> ParsedToken | None:

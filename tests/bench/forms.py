@@ -172,7 +172,7 @@ def whole(draw: Draw) -> tuple[str, tuple[str, ...]]:
 
 def asked_of(draw: Draw) -> tuple[str, tuple[str, ...]]:
     thing, what = draw.random.choice(draw.wholes.asked), draw.random.choice(draw.wholes.said_of_it)
-    be = draw.random.choice(("Are", "Were") if "who work" in thing or "children" in thing else ("Is", "Was"))
+    be = draw.random.choice(("Are", "Were") if thing in draw.wholes.asked_several else ("Is", "Was"))
     return f"{be} {thing} {what}?", (f"{be} {thing} not {what}?", f"{be}n't {thing} {what}?")
 
 

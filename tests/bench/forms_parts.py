@@ -15,7 +15,7 @@ class Parts(NamedTuple):
     many_of: tuple[str, ...]
 
 
-# The rules were mended on the first; the second was drawn from once, when they were done.
+# The rules were mended on the first; the second was drawn from when that was done, and with the long forms read too.
 PARTS = {
     "first": Parts(
         {

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 class Wholes(NamedTuple):
     """Parts of long statements: subjects, singular and plural, with clauses and phrases of their own; predicates;
-    what goes in front, and behind; and what "be" is asked about, with what may be said of it."""
+    what goes in front, and behind; what "be" is asked about, which of these are several, what may be said of it."""
 
     one: tuple[str, ...]
     several: tuple[str, ...]
@@ -13,6 +13,7 @@ class Wholes(NamedTuple):
     fronts: tuple[str, ...]
     tails: tuple[str, ...]
     asked: tuple[str, ...]
+    asked_several: frozenset[str]
     said_of_it: tuple[str, ...]
 
 
@@ -131,6 +132,7 @@ WHOLES = {
             "the team's new coach",
             "the second edition of the work",
         ),
+        frozenset(["the people who work here"]),
         (
             "popular",
             "older than before",
@@ -256,6 +258,7 @@ WHOLES = {
             "the school's old hall",
             "the third part of the series",
         ),
+        frozenset(["the children who live nearby"]),
         (
             "quiet",
             "bigger than last time",

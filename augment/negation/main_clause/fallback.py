@@ -6,11 +6,10 @@ or conjunction opens a clause that needs a verb; the first verb after a noun tha
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause
+from augment.english.clause import FINITE, Clause, denied_verb
 from augment.english.inflection import (
     inflect,
     is_adjective,
-    is_base_form,
     is_noun,
     is_past,
     is_third_person_only,
@@ -116,11 +115,10 @@ def _head(token: ParsedToken) -> ParsedToken:
     """The verb that an auxiliary goes with; the word itself where it is none."""
     if norm(token) not in lexicon.AUXILIARY_TENSE and token.tag_ != "MD":
         return token
+    if (verb := denied_verb(token)) is not None:
+        return verb  # "did not empty bins"
     last = token
     for following in token.doc[token.i + 1 : token.i + 5]:
-        denied = norm(token) in lexicon.DO and norm(prior(following)) in lexicon.NOT
-        if denied and following.tag_ in ("JJ", "NN") and is_base_form(following.lower_):
-            return following  # "did not empty bins"
         if following.tag_ in PARTICIPLE_TAGS:
             last = following
         elif following.tag_ != "RB":
