@@ -52,6 +52,8 @@ DIRECTIONS = frozenset(["left", "right"])  # "turn left"
 OBJECTS = listed("it them him me us")
 ENDS_OF_ORDER = frozenset([".", "!"])
 ASKING_POLITELY = frozenset(["please", "kindly"])
+FIND = frozenset(["find"])  # "Please find enclosed the bill"
+ENCLOSED = frozenset(["attached", "enclosed"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 REASSURING = listed("worries worry problem problems rush hurry offence offense")  # "No worries, take your time"

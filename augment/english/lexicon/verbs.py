@@ -63,7 +63,10 @@ INTRANSITIVE_PAST = listed(
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
     practised practiced accounted amounted matriculated survived deserted walked limped talked smiled laughed coughed
-    snored wept rejoined"""
+    snored wept rejoined glanced stared gazed peered nodded shrugged frowned grinned giggled chuckled sighed groaned
+    yawned winced sneezed sobbed blinked trembled shivered hesitated waited listened chatted quarrelled prayed
+    apologised apologized complained cursed knelt crept stepped wandered strolled stumbled galloped trotted jogged
+    drifted lingered vanished slept dozed fainted sweated screamed replied responded reacted"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined stalled soared plunged surged slumped plummeted tumbled opened closed

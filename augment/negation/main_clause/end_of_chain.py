@@ -224,6 +224,17 @@ def _finite(verb: ParsedToken) -> bool:
     return verb.tag_ in ("VBZ", "VBP") or (verb.tag_ == "VBD" and is_past_only(verb.lower_))
 
 
+def _hung_below(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb taken for a noun goes on with what is said: "says that the pain moves to the arm and worsens"."""
+    if verb.tag_ != "NNS" or before_adverbs(verb).tag_ != "CC":
+        return False
+    above = verb.head
+    while above.head != above and above.tag_[:1] != "V":
+        above = above.head
+    stated = above.dep_ == "ccomp" and above.tag_ == "VBZ" and above.head == current
+    return stated and any(c.dep_ == "mark" for c in above.lefts) and prior(before_adverbs(verb)).text != ","
+
+
 def _opens_next(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a participle opens the next statement: "It was late; asked to stay, she shrugged"."""
     alone = prior(verb).text in lexicon.STOPS and is_past(verb.lower_) and not is_past_only(verb.lower_)
@@ -232,6 +243,7 @@ def _opens_next(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bo
 
 ENDS = (
     _opens_next,
+    _hung_below,
     _of_clause_below,
     _other_subject,
     _belongs_elsewhere,

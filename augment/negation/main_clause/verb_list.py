@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_noun, is_past, is_third_person_only, is_verb, lemma
+from augment.english.inflection import inflect, is_noun, is_past, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
@@ -75,9 +75,16 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
         listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
         listed = listed or (token.dep_ == "ROOT" and verb.dep_ == "amod" and verb.head.head == token)
-        past = (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
+        past = (token.tag_ == "VBD" or _intransitive(token)) and listed and is_past(token.lower_)
+        past = past or _leads_list(token)
         return past or past_listed(token, verb)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
+
+
+def _intransitive(participle: ParsedToken) -> bool:
+    """Whether a past taken for a participle can be none: "lit a lamp, glanced at the clock and left"."""
+    no_agent = all(c.dep_ != "agent" for c in participle.rights)
+    return participle.tag_ == "VBN" and participle.lower_ in lexicon.INTRANSITIVE_PAST and no_agent
 
 
 def _leads_list(participle: ParsedToken) -> bool:
@@ -212,7 +219,14 @@ def _base_form(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     sure = verb != clause.head or (token.lower_ in lexicon.CHIEFLY_VERBS and following.tag_ in OBJECT)
     listed = sure and before_adverbs(token).tag_ == "CC" and (bare or following.tag_ in OBJECT)
     alone = verb.i + 2 == token.i and bare
-    return token.tag_ in ("NN", "JJ") and (alone or listed or following.tag_ in OBJECT_START - {"TO", "CD"})
+    placed = following.tag_ in OBJECT_START - {"TO", "CD"} or _moves(token)
+    return token.tag_ in ("NN", "JJ", "UH") and (alone or listed or placed)
+
+
+def _moves(token: ParsedToken) -> bool:
+    """Whether a verb that takes no object was taken for a noun: "did not light a lamp, glance at the clock or"."""
+    intransitive = inflect(token.lower_, "VBD") in lexicon.INTRANSITIVE_PAST
+    return intransitive and prior(token).text == "," and after(token).tag_ in ("IN", "TO", "RP")
 
 
 def _no_infinitive(token: ParsedToken) -> bool:

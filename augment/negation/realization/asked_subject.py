@@ -145,7 +145,10 @@ def _second(clause: Clause) -> ParsedToken | None:
     """The second of two nouns behind "be", whichever was taken for the subject: "Is the man in red [my uncle]?"."""
     said = [c for c in clause.finite.rights if c.dep_ in ("nsubj", "attr")]
     placed = len(said) == 2 and clause.finite.i == 0 and said[0].left_edge == after(clause.finite)
-    return said[1] if placed and said[1].left_edge.i > said[0].right_edge.i else None
+    if not placed or said[1].left_edge.i <= said[0].right_edge.i:
+        return None
+    before = prior(said[1].left_edge)
+    return before if before.dep_ == "acomp" and before.head == clause.finite else said[1]  # "Is it [worth the wait]?"
 
 
 def _with_adverb(last: ParsedToken) -> ParsedToken:

@@ -5,7 +5,7 @@ Each takes a clause and a style and returns edits or None.
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, delete, match_case, replace
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -64,11 +64,9 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
             return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
         if token.lower_ == "nothing" and after(token).lower_ == "but":
-            if token == clause.subject:
-                raise Declined("nothing-but")
             if norm(clause.head) in lexicon.BE and norm(clause.subject or token) not in lexicon.THERE:
                 return [replace(token, "anything")]  # "It is nothing but a list"
-            return [replace(token, "something"), replace(after(token), "besides")]
+            return [replace(token, match_case("something", token)), replace(after(token), "besides")]
         if of_comparison(token):
             if norm(after(after(token))) not in lexicon.LESS:
                 return [delete(token)]  # "was none the wiser"

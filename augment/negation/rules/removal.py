@@ -54,10 +54,14 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     either = norm(prior(negator)) in lexicon.EITHER  # "would either not play or skip"
     if _replaced(clause, negator) or either or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
+    allowed = _allowed(clause, negator)
+    affirmative = to_affirmative(clause, negator)
+    if allowed:  # "may sell it to any third party"
+        affirmative = [edit for edit in affirmative if not edit.new.startswith("some")]
     edits = (
-        _always(clause, negator, _allowed(clause, negator) or remove_not(clause, negator))
+        _always(clause, negator, allowed or remove_not(clause, negator))
         + affirm_conjuncts(clause, style)
-        + to_affirmative(clause, negator)
+        + affirmative
         + nor_clauses(clause)
     )
     edits += affirm_predicate(clause, negator)

@@ -13,6 +13,7 @@ from augment.negation.rules import (
     bounded,
     counted,
     elliptical,
+    enclosed,
     focus,
     frequency,
     identified,
@@ -39,6 +40,7 @@ ANY: frozenset[str] = frozenset()
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     (WHOLE, reported.quoted_verb, ANY),
     ("open-question", open_questions.open_question, lexicon.OPEN_QUESTIONS),
+    ("enclosed", enclosed.enclosed, lexicon.ENCLOSED),
     ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
     ("feeling", elliptical.felt, lexicon.FEELINGS),
     ("short-question", elliptical.asked, lexicon.ASKING_SHORT),
