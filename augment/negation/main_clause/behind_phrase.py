@@ -14,10 +14,15 @@ def act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     joined = (t for t in verb.doc[verb.i + 3 : -1] if t.dep_ == "conj" and prior(t).tag_ == "CC" and not t.lefts)
     for token in joined:
         shown = (token.lower_, after(token).lower_) in lexicon.CERTAIN_WITH  # "lives in woods and feeds on beetles"
-        act = (token.lower_ in lexicon.ACTS and token.head.tag_ == "NN") or (shown and token.head.tag_[:2] == "NN")
-        if (act and not clause.takes_not) or (token.tag_ == "NNS" and _goes_on(token, verb)):
+        act = token.lower_ in lexicon.ACTS and token.head.tag_ == "NN" and not clause.takes_not
+        if act or (shown and _place(token.head)) or (token.tag_ == "NNS" and _goes_on(token, verb)):
             return token  # "is granted for a year and renews automatically"
     return None
+
+
+def _place(noun: ParsedToken) -> bool:
+    """Whether a noun ends a phrase and is no list's first: "is common in Spain", not "is known for its trees"."""
+    return noun.dep_ == "pobj" and all(c.dep_ != "poss" for c in noun.lefts)
 
 
 def present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
