@@ -37,7 +37,7 @@ def behind_relative(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
         return None
     if finite.tag_ in FINITE and (tense := auxiliary_tense(finite)) is not None:
         return Clause(doc, verb_of(finite), finite, tense, subject, protected)
-    tense = _tense(finite)
+    tense = _tense(finite, subject)
     return Clause(doc, finite, finite, tense, subject, protected) if tense is not None else None
 
 
@@ -73,16 +73,18 @@ def _behind(verb: ParsedToken) -> ParsedToken:
     return word
 
 
-def _tense(verb: ParsedToken) -> str | None:
+def _tense(verb: ParsedToken, subject: ParsedToken) -> str | None:
     """The tense of a form that can be finite before what follows it."""
     form, following = verb.lower_, after(verb).tag_
     if verb.tag_ in PASTS:
-        goes_on = following in OBJECT_START or (following == "IN" and is_past_only(form))
+        goes_on = following in OBJECT_START or (following == "PRP" and verb.tag_ == "VBD")
+        goes_on = goes_on or (following == "IN" and is_past_only(form))
         return "VBD" if goes_on and is_past(form) else None
     indefinite = after(verb).lower_ in lexicon.INDEFINITE_PRONOUNS
     if (following not in COMPLEMENT_START and not indefinite) or after(verb).lower_ in lexicon.OF:
         return None
     if is_base_form(form) and (verb.tag_ in ("VB", "VBP") or (verb.tag_ == "NN" and not is_noun(form))):
-        return "VBP"  # "The people I work with remind me of it"
+        one = subject.tag_ in ("NN", "NNP") and is_past(form)
+        return "VBD" if one else "VBP"  # "The rule he broke cost us a game", "The people I work with remind me of it"
     third = verb.tag_ in TAKEN_FOR_NOUN and is_third_person(form) and inflect(lemma(form), "VBZ") == form
     return "VBZ" if third else None

@@ -16,7 +16,8 @@ def own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
     if clause.imperative:
         return None  # "Sit down and shut up"
     lexical = not clause.takes_not
-    if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
+    past = verb.tag_ in ("VBD", "VBN") or verb.lower_ in lexicon.INTRANSITIVE_PAST
+    if lexical and clause.tense == "VBD" and past and is_past(verb.lower_):
         return None
     if verb.tag_ == "VB" and clause.tense == "VBP" and clause.head.lower_ in lexicon.BE:
         return Clause(clause.doc, verb, verb, "VBP", None, clause.protected)  # "are well and send"

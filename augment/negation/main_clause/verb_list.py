@@ -81,10 +81,10 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
 
 
-def _intransitive(participle: ParsedToken) -> bool:
-    """Whether a past taken for a participle can be none: "lit a lamp, glanced at the clock and left"."""
-    no_agent = all(c.dep_ != "agent" for c in participle.rights)
-    return participle.tag_ == "VBN" and participle.lower_ in lexicon.INTRANSITIVE_PAST and no_agent
+def _intransitive(token: ParsedToken) -> bool:
+    """Whether a past taken for a participle or another word can be none: "lit a lamp, glanced at the clock and left"."""
+    taken = token.tag_ in ("VBN", "NNP", "JJ") and all(c.dep_ not in ("agent", "det") for c in token.children)
+    return taken and token.lower_ in lexicon.INTRANSITIVE_PAST
 
 
 def _leads_list(participle: ParsedToken) -> bool:

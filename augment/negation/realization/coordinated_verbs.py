@@ -8,7 +8,7 @@ contrast ("was poor but begged") or leave out a verb that the parser did not att
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Edit, delete, replace
 from augment.english.inflection import infinitive, inflect, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
@@ -50,6 +50,11 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         apart = conjunct.never is not None or denies_object(verb) or prior(verb).lower_ in lexicon.NEVER_FOR
         if shared and apart:
             own = _clause_of(conjunct)  # "smokes and never walks", "and takes no exercise", "and sometimes floods"
+        if own is None and not shared and conjunct.never is not None and not governor.question:
+            if any(c.conjunction is None for c in verbs[:i]):
+                return None  # "was written, sealed and never sent"
+            edits.append(_with_auxiliaries(conjunct.never, governor))
+            continue
         if own is None and noted(conjunct) and all(c.conjunction is None for c in verbs):
             own = _clause_of(conjunct)  # "Looks good, feels cheap"
         if own is None and conjunct.contrasted and _order(verb, governor):
@@ -81,6 +86,14 @@ def _both(conjunction: ParsedToken | None, clause: Clause) -> list[Edit]:
     or_ = conjunction is not None and norm(conjunction) in lexicon.DISJUNCTION and after(conjunction).lower_ != "else"
     either = any(norm(t) in lexicon.EITHER for t in clause.doc[: conjunction.i]) if conjunction is not None else False
     return [replace(conjunction, "and")] if conjunction is not None and or_ and not either else []
+
+
+def _with_auxiliaries(never: ParsedToken, governor: Clause) -> Edit:
+    """The auxiliaries of the first verb for a "never": "was written in haste and never sent" -> "... and was sent"."""
+    auxiliaries = " ".join(c.lower_ for c in governor.head.lefts if c.dep_ in AUXILIARY)
+    if never.lower_ in lexicon.LONGER:
+        return Edit(prior(never).idx, never.idx + len(never), f"{auxiliaries} still")
+    return replace(never, f"{auxiliaries} {lexicon.NEAR_NEGATIVE.get(never.lower_, '')}".rstrip())
 
 
 def deny_each(clause: Clause, style: str) -> list[Edit]:

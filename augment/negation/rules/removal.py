@@ -27,6 +27,8 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
         if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ in lexicon.LONGER:
+            if any(t.tag_ == "CC" for t in clause.doc[clause.head.i : token.i]):
+                continue  # "was broken and no longer used"
             if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
                 return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
