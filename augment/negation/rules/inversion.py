@@ -95,7 +95,9 @@ def _before_behind(negator: ParsedToken, clause: Clause) -> list[Edit]:
     before = after(negator)
     if before.lower_ not in lexicon.AFTER_NEVER:
         return [delete(negator)]
-    said = (c.right_edge for c in clause.head.rights if c.dep_ in ("dobj", "acomp", "attr", "prt"))
+    objects = ("dobj", "acomp", "attr", "prt")
+    closing = (c for c in clause.head.rights if c.dep_ in objects or (c.dep_ == "advmod" and after(c).is_punct))
+    said = (c.right_edge for c in closing)
     last = next(
         (t for t in said if all(w.tag_ not in FINITE for w in clause.doc[clause.head.i + 1 : t.i])), clause.head
     )

@@ -40,6 +40,8 @@ def _added(nothing: ParsedToken, clause: Clause) -> bool:
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ in ("conj", "ROOT") else []
+    if (behind := _right_behind(clause)) is not None:
+        hidden.append(behind)
     for token in [*hidden, *clause.head.children]:
         argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
         if not argument or token.i in clause.protected:
@@ -80,6 +82,14 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
             return edits + (plural_verb(clause) if several else [])
     return None
+
+
+def _right_behind(clause: Clause) -> ParsedToken | None:
+    """The pronoun behind a verb that the parse took for another word: "That he won surprised nobody"."""
+    first = after(clause.head)
+    pronoun = after(first) if first.lower_ in lexicon.NO and after(first).lower_ in lexicon.ONE_ALONE else first
+    denies = pronoun != first or first.lower_ in lexicon.PRONOUNS
+    return pronoun if denies and pronoun.head != clause.head and clause.head.tag_[0] != "V" else None
 
 
 def thought_of_nobody(clause: Clause, style: str) -> list[Edit] | None:
