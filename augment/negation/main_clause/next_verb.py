@@ -8,6 +8,7 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
+from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.in_front import has_subject
 from augment.negation.main_clause.orders import further_order, order_with_bare_object
 from augment.negation.main_clause.past_before_object import past_joined
@@ -56,7 +57,12 @@ def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 
 
 def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
-    """A past between commas, taken for a participle: "was a nurse, worked in Cork, and wrote poems"."""
+    """A past between commas, taken for a participle: "was a nurse, worked in Cork, and wrote poems"; behind a passive
+    "was born in Rome, studied in Cork and died in Oslo"."""
+    if clause.finite != verb and norm(clause.finite) in lexicon.BE and verb.tag_ == "VBN":
+        listed = (c for c in verb.rights if c.dep_ == "advcl" and c.tag_ == "VBN" and prior(c).text == ",")
+        pasts = (c for c in listed if any(d.dep_ == "conj" and d.tag_ == "VBD" for d in c.rights))
+        return next((c for c in pasts if is_active(c)), None)
     last = _conjunct(verb, clause)
     listed = last is not None and last.tag_ == "VBD" and before_adverbs(last).tag_ == "CC"
     if not listed or clause.tense != "VBD" or clause.finite != verb or norm(verb) not in lexicon.BE:

@@ -88,11 +88,18 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     names = names or (norm(clause.finite) in lexicon.BE and clause.subject.lower_ in lexicon.IDEAS)  # "is by boat"
     names = names or (clause.subject.lower_ in lexicon.TIME_NOUNS and norm(clause.head) in lexicon.BE)  # "is enough"
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
-    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
+    behind = clause.doc[clause.finite.i : -1]
+    specified = any(t.text == ":" or _of_two(t) for t in behind)  # "one ship was kept: the Alba"
     if names or named or specified:
         return negated_verb(clause, style)
     edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
     return under_no(clause, edit, style)
+
+
+def _of_two(word: ParsedToken) -> bool:
+    """Whether "the other" opens another clause: "One sister lives in Rome, the other lives in Cairo"."""
+    opens = prior(word).is_punct or prior(word).tag_ == "CC"
+    return opens and (norm(word), after(word).lower_) == lexicon.THE_OTHER
 
 
 def even_subject(clause: Clause, style: str) -> list[Edit] | None:
