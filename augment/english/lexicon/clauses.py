@@ -25,6 +25,7 @@ CONJUNCTION_PHRASES = (
     "the same day the", "the day the", "the year the", "the first time the",
 )  # fmt: skip
 HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clause in front: "However you pay, ..."
+EVERYWHERE = frozenset(["everywhere"])  # before a pronoun: "Everywhere we went, people sang"
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
 OPENS_SUBJECT = listed("what whoever whatever how why whether")  # and a clause that may be the subject
 CHOSEN = listed("whichever whatever whoever")  # behind a noun only where it is a verb: "takes whichever is free"

@@ -106,7 +106,7 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("tastes", "like"), ("syncs", "with"), ("matters", "hardly"), ("matters", "little"), ("dates", "from"),
     ("dates", "back"), ("swears", "by"), ("consists", "of"), ("differs", "from"),
     ("nests", "in"), ("nests", "on"), ("nests", "underground"), ("blooms", "in"), ("blooms", "from"), ("roosts", "in"),
-    ("breeds", "in"), ("spawns", "in"), ("hatches", "in"), ("burrows", "in"),
+    ("breeds", "in"), ("spawns", "in"), ("hatches", "in"), ("burrows", "in"), ("appeals", "to"),
 ])  # fmt: skip
 AFFECTING_PEOPLE = listed(  # "That she came surprised everyone"
     """surprised surprises shocked shocks amazed amazes pleased pleases worried worries bothered bothers annoyed annoys

@@ -4,6 +4,7 @@ from augment.english.clause import Clause
 from augment.english.parsed_sentence import ParsedSentence
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
+from augment.negation.main_clause.behind_infinitive import behind_infinitive
 from augment.negation.main_clause.behind_relative import behind_relative
 from augment.negation.main_clause.below import order_after_clause, would_behind_if
 from augment.negation.main_clause.clausal_subject import (
@@ -103,6 +104,7 @@ BY_FORM = (
     behind_gerund_and_clause,
     behind_gerund_for,
     behind_relative,
+    behind_infinitive,
     behind_counted_off,
     behind_all,
     would_behind_if,

@@ -37,6 +37,8 @@ def _subordinate(doc: ParsedSentence) -> bool:
         return after(opening).tag_ in OPENS_CLAUSE
     if norm(opening) in lexicon.WHATEVER or (opening.lower_, after(opening).lower_) in lexicon.HOWEVER_YOU:
         return doc[-1].text != "?"
+    if opening.lower_ in lexicon.EVERYWHERE:
+        return after(opening).lower_ in lexicon.NOMINATIVE
     if opening.lower_ in lexicon.SUPPOSING:
         return after(opening).tag_ in OPENS_CLAUSE and not any(t.lower_ in lexicon.REPORTING for t in doc[-4:])
     start = text_of(doc)[opening.idx : opening.idx + 24].lower()

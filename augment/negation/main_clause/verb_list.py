@@ -82,7 +82,7 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
 
 
 def _intransitive(token: ParsedToken) -> bool:
-    """Whether a past taken for a participle or another word can be none: "lit a lamp, glanced at the clock and left"."""
+    """Whether a past was taken for a participle or another word: "lit a lamp, glanced at the clock and left"."""
     taken = token.tag_ in ("VBN", "NNP", "JJ") and all(c.dep_ not in ("agent", "det") for c in token.children)
     return taken and token.lower_ in lexicon.INTRANSITIVE_PAST
 

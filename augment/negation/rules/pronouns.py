@@ -42,8 +42,9 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ in ("conj", "ROOT") else []
     if (behind := _right_behind(clause)) is not None:
         hidden.append(behind)
-    for token in [*hidden, *clause.head.children]:
-        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
+    possessors = [p for c in clause.head.children for p in c.lefts if p.dep_ == "poss" and p.lower_ in lexicon.PRONOUNS]
+    for token in [*hidden, *possessors, *clause.head.children]:
+        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden or token in possessors
         if not argument or token.i in clause.protected:
             continue
         if _value(token) or _added(token, clause):
