@@ -97,6 +97,7 @@ QUESTION_WORDS = listed("who whom whose what which where when why how")
 ASKED_FOR = ["who"]  # the subject itself
 AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
 CLOSING_STATES = listed("over out up on off down away back ready open shut")  # "Is the time of kings over?"
+AT_HOME = frozenset(["home"])  # "Nobody's home"
 BEFORE_QUESTION = COORDINATORS | listed("well so ok okay hey hi oh um then now please ,")
 ASKED_SUBJECTS = listed(
     """i you he she it we they there this that these those the a an any anyone anybody anything my your his her our

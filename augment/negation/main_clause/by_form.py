@@ -14,6 +14,7 @@ from augment.negation.main_clause.clausal_subject import (
     behind_gerund_and_clause,
     behind_gerund_for,
 )
+from augment.negation.main_clause.contracted_be import contracted_be
 from augment.negation.main_clause.fronted import (
     behind_all,
     behind_as,
@@ -105,6 +106,7 @@ BY_FORM = (
     behind_gerund_for,
     behind_relative,
     behind_infinitive,
+    contracted_be,
     behind_counted_off,
     behind_all,
     would_behind_if,

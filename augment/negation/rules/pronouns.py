@@ -39,7 +39,8 @@ def _added(nothing: ParsedToken, clause: Clause) -> bool:
 
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
-    hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ in ("conj", "ROOT") else []
+    subject = clause.subject if clause.subject is not None else prior(clause.finite)
+    hidden = [subject] if subject.dep_ in ("conj", "ROOT", "poss") else []
     if (behind := _right_behind(clause)) is not None:
         hidden.append(behind)
     possessors = [p for c in clause.head.children for p in c.lefts if p.dep_ == "poss" and p.lower_ in lexicon.PRONOUNS]
