@@ -81,6 +81,7 @@ SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "
     shone strayed struggled subsisted succumbed surged survived thrived traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
+RECOMMENDING = frozenset(["recommend"])
 LINKING_VERBS = SEEMING | {"stay", "remain"}
 KEEPING = listed("be get stay keep make drive")  # with an adjective behind them, or behind their object
 GIVING_TO = listed("give tell sell offer teach")  # with two objects

@@ -58,7 +58,8 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)
     allowed = _allowed(clause, negator)
     affirmative = to_affirmative(clause, negator)
-    if allowed:  # "may sell it to any third party"
+    if allowed or (norm(clause.finite) in lexicon.WOULD and clause.head.lower_ in lexicon.RECOMMENDING):
+        # "may sell it to any third party", "would recommend it to anyone"
         affirmative = [edit for edit in affirmative if not edit.new.startswith("some")]
     edits = (
         _always(clause, negator, allowed or remove_not(clause, negator))
