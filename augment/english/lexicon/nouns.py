@@ -94,6 +94,7 @@ BODY_SOUNDING, SOUNDS = listed("bowel heart breath lung"), frozenset(["sounds"])
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 NEVER_SUBJECTS = ACCUSATIVE | {"her"}  # of a finite verb: "helped her win"
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
+PATIENTS = frozenset(["he", "she", "patient"])
 PERSONS = listed("i you he she we they")
 
 # --- by meaning ---

@@ -66,7 +66,8 @@ INTRANSITIVE_PAST = listed(
     snored wept rejoined glanced stared gazed peered nodded shrugged frowned grinned giggled chuckled sighed groaned
     yawned winced sneezed sobbed blinked trembled shivered hesitated waited listened chatted quarrelled prayed
     apologised apologized complained cursed knelt crept stepped wandered strolled stumbled galloped trotted jogged
-    drifted lingered vanished slept dozed fainted sweated screamed replied responded reacted"""
+    drifted lingered vanished slept dozed fainted sweated screamed replied responded reacted deteriorated
+    relapsed"""
 )
 SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined stalled soared plunged surged slumped plummeted tumbled opened closed
@@ -81,6 +82,8 @@ SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "
     shone strayed struggled subsisted succumbed surged survived thrived traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
+RECOVERING = frozenset(["recovered", "improved"])  # of a patient: "was given fluids and improved"
+REMAINING = frozenset(["remains", "survives", "changes"])  # behind "little": "Little remains of the walls"
 RECOMMENDING = frozenset(["recommend"])
 LINKING_VERBS = SEEMING | {"stay", "remain"}
 KEEPING = listed("be get stay keep make drive")  # with an adjective behind them, or behind their object

@@ -25,7 +25,13 @@ from augment.negation.main_clause.fronted import (
     modal_before_phrase,
     mostly,
 )
-from augment.negation.main_clause.hidden_present import hidden_present, numbered_present, plural_in_place, plural_who
+from augment.negation.main_clause.hidden_present import (
+    hidden_present,
+    little_remains,
+    numbered_present,
+    plural_in_place,
+    plural_who,
+)
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.order_in_context import order_in_context
@@ -98,6 +104,7 @@ BY_FORM = (
     opening_past,
     hidden_present,
     plural_who,
+    little_remains,
     plural_in_place,
     behind_clausal_subject,
     behind_gerund,

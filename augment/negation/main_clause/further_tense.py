@@ -67,6 +67,8 @@ def is_active(verb: ParsedToken) -> bool:
         return True
     if verb.dep_ == "amod" and verb.tag_ == "VBD" and verb.head.dep_ == "conj":
         return True  # "and delighted the crowd" with "crowd" joined to the first verb
+    if verb.lower_ in lexicon.RECOVERING and any(c.lower_ in lexicon.PATIENTS for c in verb.head.lefts):
+        return True
     if any(c.dep_ == "xcomp" and any(a.lower_ in lexicon.SUBJUNCTIVE for a in c.lefts) for c in verb.rights):
         return False  # "was cremated and repatriated to be buried"
     if verb.lower_ in lexicon.TAUGHT and any(c.dep_ == "dobj" for c in verb.rights):

@@ -36,6 +36,14 @@ def hidden_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     return None
 
 
+def little_remains(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of what remains of something, taken for a plural: "Little remains of the original walls"."""
+    if len(doc) < 4 or doc[0].lower_ not in lexicon.LITTLE_OR_MUCH or doc[1].lower_ not in lexicon.REMAINING:
+        return None
+    alone = after(doc[1]).lower_ in lexicon.OF and all(t.tag_ not in FINITE for t in doc) and 1 not in protected
+    return Clause(doc, doc[1], doc[1], "VBZ", doc[0], protected) if alone else None
+
+
 def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the present behind a number that names a part: "Figure 3 plots the rate"."""
     named = len(doc) > 4 and doc[0].lower_ in lexicon.NUMBERED_PARTS and doc[1].tag_ == "CD" and 2 not in protected
