@@ -26,11 +26,13 @@ from augment.negation.main_clause.fronted import (
     mostly,
 )
 from augment.negation.main_clause.hidden_present import (
+    behind_apposition,
     hidden_present,
     little_remains,
     numbered_present,
     plural_in_place,
     plural_who,
+    three_with_one_object,
 )
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
 from augment.negation.main_clause.not_only import not_only_clause
@@ -105,6 +107,8 @@ BY_FORM = (
     hidden_present,
     plural_who,
     little_remains,
+    behind_apposition,
+    three_with_one_object,
     plural_in_place,
     behind_clausal_subject,
     behind_gerund,

@@ -36,6 +36,32 @@ def hidden_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     return None
 
 
+def behind_apposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind an apposition and an adverb: "My aunt, a retired nurse, still volunteers here"."""
+    commas = [t for t in doc[1:-3] if t.text == ","]
+    if len(commas) != 2 or doc[0].tag_ not in OBJECT_START | {"NNP"} or any(t.tag_ in FINITE for t in doc):
+        return None
+    adverb, verb = after(commas[1]), after(after(commas[1]))
+    apposed = after(commas[0]).tag_ in OBJECT_START and prior(commas[0]).tag_ in ("NN", "NNP")
+    shown = apposed and adverb.tag_ == "RB" and verb.tag_ == "NNS" and after(verb).tag_ in OBJECT | {"IN", "TO"}
+    plain = shown and is_third_person_only(verb.lower_) and verb.i not in protected
+    return Clause(doc, verb, verb, "VBZ", prior(commas[0]), protected) if plain else None
+
+
+def three_with_one_object(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the first of three that share an object: "The firm designs, builds and sells boats"."""
+    comma = next((t for t in doc[2:-4] if t.text == ","), None)
+    if comma is None or doc[0].tag_ not in OBJECT_START:
+        return None
+    first, second, third = prior(comma), after(comma), after(after(after(comma)))
+    verbs = (first, second, third)
+    listed = after(second).tag_ == "CC" and all(is_third_person_only(v.lower_) and v.i not in protected for v in verbs)
+    opened = all(t.tag_ in ("NN", "NNP", "JJ") for t in doc[1 : first.i]) and first.i > 1 and first.tag_ == "NNS"
+    alone = all(t.tag_ not in FINITE or t in verbs for t in doc)
+    shown = listed and opened and alone and after(third).tag_ in OBJECT - {"RB", "RP"}
+    return Clause(doc, first, first, "VBZ", prior(first), protected) if shown else None
+
+
 def little_remains(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of what remains of something, taken for a plural: "Little remains of the original walls"."""
     if len(doc) < 4 or doc[0].lower_ not in lexicon.LITTLE_OR_MUCH or doc[1].lower_ not in lexicon.REMAINING:

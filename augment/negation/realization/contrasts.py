@@ -74,7 +74,7 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
         return [*add_not(clause, style), delete(not_, degree if too else not_)]
     second = _second(but)
     superlative = second is not None and second.tag_ == "VBN" and any(t.tag_ == "RBS" for t in second.subtree)
-    if second is None or (second.tag_[:2] == "VB" and not superlative):
+    if second is None or (second.tag_[:2] == "VB" and not superlative and not _described(but, second)):
         return None
     if but.head.dep_ == "amod" and but.head.i > but.head.head.i:
         return None  # "is a liquid, soluble in water but not in oil"
@@ -98,6 +98,12 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
     if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO and not qualified:
         return [insert(first.left_edge, "neither "), Edit(but.idx, last.idx + len(last), "nor")]
     return [*add_not(clause, style), Edit(but.idx, last.idx + len(last), "or")]
+
+
+def _described(but: ParsedToken, second: ParsedToken) -> bool:
+    """Whether a participle with an adverb is said besides an adjective: "is small but well stocked"."""
+    like = but.head.tag_ == "JJ" and second.tag_ == "VBN" and prior(second).tag_ == "RB"
+    return like and prior(prior(second)) == but
 
 
 def _second_phrase(but: ParsedToken) -> ParsedToken | None:
