@@ -288,6 +288,8 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
 def subordinated(token: ParsedToken) -> bool:
     """Whether a conjunction, a relative word or a pronoun right after its noun makes a clause subordinate."""
     for child in token.lefts:
+        if child.lower_ in lexicon.CHOSEN and prior(child).text == ",":
+            return True  # ", whichever you prefer"
         if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO"):
             return True
         if child.lower_ == "that" and child.tag_ != "DT":

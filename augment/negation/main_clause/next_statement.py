@@ -137,6 +137,8 @@ def _stated(verb: ParsedToken, clause: Clause) -> bool:
         return so or ((clause.imperative or forbidding) and not either)
     if stated is None or stated.finite.i in clause.protected:
         return False
+    if any(c.lower_ in lexicon.CHOSEN and prior(c).text == "," for c in verb.lefts):
+        return False  # ", whichever you prefer"
     if stated.subject is None:
         return taken_subject(verb) is not None
     first = stated.subject.left_edge
