@@ -24,13 +24,15 @@ OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ", "CD"])  # tag
 JOINED_BY = frozenset(["CC", ","])
 OBJECT_OF_PLURAL = OBJECT - {"NN", "NNP"}
 VERBS = FINITE | {"VB"}
+ENDS_PHRASE = frozenset(["NN", "NNP", "NNPS", "CD"])  # tags of the end of a phrase in front
 PRESENT_OR_PAST = frozenset(["VBP", "VBD", "VBN"])
 
 
 def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the noun behind a plural that opens the text, if it can be a verb and the first one; also behind
     "all of the lamps"."""
-    noun = subject = next((t for t in doc[:-2] if t.tag_ not in OPENING and t.lower_ not in COUNTING), None)
+    opened = doc[_start(doc) : -2]
+    noun = subject = next((t for t in opened if t.tag_ not in OPENING and t.lower_ not in COUNTING), None)
     if noun is not None and noun.lower_ in lexicon.OF and _counts(prior(noun)):
         subject = prior(noun)
         noun = next((t for t in doc[noun.i + 1 : -2] if t.tag_ not in OPENING), None)
@@ -51,7 +53,7 @@ def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
 
 def plural_before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a present between a plural that opens the text and a bare object: "Local farmers plant trees"."""
-    noun = next((t for t in doc[:-3] if t.tag_ not in OPENING), doc[0])
+    noun = next((t for t in doc[_start(doc) : -3] if t.tag_ not in OPENING), doc[0])
     named = noun.tag_ == "NNP" and noun.i == 0 and singular_form(noun.lower_) != noun.lower_  # "Owls"
     verb = thing = after(noun)
     if not (noun.tag_ == "NNS" or named) or noun.lower_ in lexicon.PLURALS_BEFORE_NOUNS or doc[-1].text != ".":
@@ -65,6 +67,14 @@ def plural_before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clau
     single = norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or noun.lower_ in lexicon.TIME_NOUNS
     stated = alone and not single and verb.i not in protected
     return Clause(doc, verb, verb, "VBP", noun, protected) if stated else None
+
+
+def _start(doc: ParsedSentence) -> int:
+    """The index of the article behind a phrase in front: "At noon [the] bells ring"; else 0."""
+    if doc[0].tag_ != "IN":
+        return 0
+    articles = (t.i for t in doc[2:-3] if t.tag_ in ("DT", "PRP$") and prior(t).tag_ in ENDS_PHRASE)
+    return next(articles, 0)
 
 
 def present_per_time(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
