@@ -215,6 +215,9 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
         if (never := conjunct.never) is not None and not governor.takes_not:
             edits += _without_never(never, governor)
             continue
+        if denies_object(conjunct.verb) and not governor.takes_not:  # "never married and had no children"
+            edits += _reversed(conjunct, _clause_of(conjunct), style)
+            continue
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))

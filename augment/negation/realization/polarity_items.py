@@ -8,7 +8,7 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.realization.additives import to_both, to_either
 from augment.negation.realization.degrees import taken_out, without_degree
 from augment.negation.realization.determiners import article_for_any
-from augment.negation.realization.scope import in_scope, raised
+from augment.negation.realization.scope import in_scope, licensed_below, raised
 
 
 def to_negative(clause: Clause) -> list[Edit]:
@@ -170,11 +170,13 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             edits += to_both(token) if in_scope(token, clause) else []
+        elif form in lexicon.MUCH and _much_of_a(token) and in_scope(token, clause):
+            edits.append(Edit(token.idx, after(token).idx + len(after(token)), "quite"))  # "is not much of a cook"
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
         elif _only_negative(token, clause):
             edits.append(delete(token))
-        elif form in lexicon.TO_AFFIRMATIVE and (in_scope(token, clause) or raised(token, clause)):
+        elif form in lexicon.TO_AFFIRMATIVE and (in_scope(token, clause) or licensed_below(token, clause)):
             edits.append(replace(token, article_for_any(token) or lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
@@ -192,6 +194,11 @@ def _not_one(single: ParsedToken, clause: Clause) -> bool:
     noun, there = single.head, norm(clause.subject or clause.head) in lexicon.THERE
     even_one = noun.dep_ == "dobj" or (noun.dep_ == "attr" and there)
     return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and in_scope(single, clause)
+
+
+def _much_of_a(much: ParsedToken) -> bool:
+    of = after(much)
+    return of.lower_ in lexicon.OF and norm(after(of)) in lexicon.INDEFINITE_ARTICLES
 
 
 def _of_degree(any_: ParsedToken) -> bool:
@@ -234,7 +241,7 @@ def _only_negative(token: ParsedToken, clause: Clause) -> bool:
         described = after(token).dep_ == "amod" and after(token).head.tag_ == "NNS"  # "not that old men snore"
         measured = after(after(token)).lower_ in lexicon.INDEFINITE_ARTICLES  # "not that big a deal"
         return after(token).tag_ in ("JJ", "RB") and not (described or measured)
-    return token.lower_ == "ever" and raised(token, clause)
+    return token.lower_ == "ever" and licensed_below(token, clause)
 
 
 def _before(token: ParsedToken) -> Edit:

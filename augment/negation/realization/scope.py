@@ -1,7 +1,7 @@
 """Which words lie in the scope of a clause's negation."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs_to
+from augment.english.clause import SUBJECT, Clause, belongs_to
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -10,7 +10,7 @@ from augment.negation.main_clause.shared_subject import conjuncts
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset([
     "dobj", "npadvmod", "predet", "nummod", "quantmod", "attr", "acomp", "pobj", "prep", "agent", "dative", "xcomp",
-    "det", "amod", "nmod", "advmod", "oprd", "prt", "aux", "auxpass",
+    "det", "amod", "nmod", "advmod", "neg", "oprd", "prt", "aux", "auxpass",
 ])  # fmt: skip
 
 
@@ -59,3 +59,30 @@ def raised(token: ParsedToken, clause: Clause) -> bool:
     if stated is None or any(norm(c) in lexicon.NOT or c.lower_ in lexicon.NEVER for c in stated.lefts):
         return False
     return belongs_to(token, stated)
+
+
+def licensed_below(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word in what is said below hangs on the negation of the clause: "I don't think anyone knew", and "any"
+    and "ever" in "did not notice that anyone had left", "There is no proof that he ever lived here"; these not in a
+    question or behind "can", nor with a "not" there.
+    """
+    if raised(token, clause):
+        return True
+    if token.i in clause.protected or not (token.lower_.startswith("any") or token.lower_ == "ever"):
+        return False
+    stated = token
+    while stated.dep_ not in ("ccomp", "acl") or stated.tag_[0] not in "VM":
+        if stated.head == stated or stated.dep_ not in TRANSPARENT | SUBJECT:
+            return False
+        stated = stated.head
+    opened = next((c for c in stated.lefts if c.dep_ == "mark"), None)
+    if stated.dep_ == "acl" and opened is None:
+        return False
+    own = any(
+        norm(c) in lexicon.NOT | lexicon.NEVER | lexicon.WHETHER | lexicon.NO or c.tag_[0] == "W" or c.tag_ == "MD"
+        for c in stated.doc[stated.left_edge.i : stated.i + 1]
+    )
+    above = stated.head
+    while above != clause.head and above.dep_ in ("xcomp", "attr", "dobj"):
+        above = above.head
+    return above == clause.head and not own

@@ -12,6 +12,8 @@ from augment.english.tokens import after, norm, prior
 
 ENDS_SUBJECT = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "RB"])  # tags before the verb
 INFINITIVE = frozenset(["VB", "VBP"])
+OBJECT_START = frozenset(["PRP$", "DT"])
+BEHIND_INFINITIVE = OBJECT_START | {"IN", "RB", "TO", "PRP"}
 PHRASE = frozenset(["IN", "DT", "PRP$", "JJ", "JJS", "NN", "NNS", "NNP"])  # tags of "in the history of this town"
 
 
@@ -101,9 +103,8 @@ def _verb_behind(auxiliary: ParsedToken) -> ParsedToken | None:
             return None
         form = lemma(token.lower_) == token.lower_ if done else is_past(token.lower_) or token.tag_ == "VBN"
         tagged = token.tag_ in INFINITIVE or (token.tag_ in ("VBN", "VBD") and not done)  # "have so many come"
-        noun = (
-            token.tag_ == "NN" and not done and after(token).tag_ in ("PRP$", "DT")
-        )  # "has a man misunderstood his son"
+        noun = token.tag_ == "NN" and after(token).tag_ in (BEHIND_INFINITIVE if done else OBJECT_START)
+        # "has a man misunderstood his son", "does a day pass without rain"
         if (tagged or noun) and form and prior(token).tag_ in ENDS_SUBJECT:
             return token
     return None

@@ -32,7 +32,8 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
             if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
                 return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
-            return [still, *(e for e in to_affirmative(clause, after(token)) if e.start >= still.end)]
+            repairs = [e for e in to_affirmative(clause, after(token)) if e.start >= still.end]
+            return [still, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause)]
     return None
 
 
