@@ -39,6 +39,7 @@ AT_ALL = ("at", "all")
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
 NOBODY = {"nobody": "somebody", "none": "some people"}
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
+TO_SOME = {**PRONOUNS, "nowhere": "somewhere"}
 DENYING_WORDS = NEGATORS | NO | NEVER | NEAR_NEGATIVE.keys() | PRONOUNS.keys()
 SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
 ANYTHING_BUT = ("anything", "but")

@@ -114,15 +114,29 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         determiners = [c for noun in group for c in noun.lefts if is_no(c) and c.i not in clause.protected]
         determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if is_no(c)]
+        determiners += _listed(determiners[0], clause) if determiners else []
         if determiners and _but_to(but := after(determiners[0].head)):
             if prior(but).lower_ in lexicon.CHOICES:  # "had no choice but to leave"
                 return [without_no(determiners[0]), replace(but, "other than")]
             return deny_whole(clause, style)
         if determiners:
-            edits = [without_no(c) for c in determiners]
+            edits = [without_no(c) for c in dict.fromkeys(determiners)]
             further = [*to_affirmative(clause, determiners[0]), *further_turned(determiners[0].head, clause, style)]
             return edits + [e for e in further if all(e.start != d.start for d in edits)]
     return None
+
+
+def _listed(no: ParsedToken, clause: Clause) -> list[ParsedToken]:
+    """Each "no" behind a comma or conjunction in one row with the first: "had no money, no friends and no home"."""
+    found: list[ParsedToken] = []
+    for token in clause.doc[no.i + 2 : -1]:
+        if token.tag_ in FINITE or token.tag_[0] == "W" or token.text in lexicon.ENDS:
+            break
+        noun = token.head
+        listed = is_no(token) and noun.tag_[:2] == "NN" and noun.dep_ in ("conj", "appos", "dobj")
+        if listed and (prior(token).text == "," or prior(token).tag_ == "CC") and token.i not in clause.protected:
+            found.append(token)
+    return found
 
 
 def _but_to(but: ParsedToken) -> bool:

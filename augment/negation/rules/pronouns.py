@@ -43,6 +43,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     hidden = [subject] if subject.dep_ in ("conj", "ROOT", "poss") else []
     if (behind := _right_behind(clause)) is not None:
         hidden.append(behind)
+    if (opening := _before_relative(clause)) is not None:
+        hidden.append(opening)
     possessors = [p for c in clause.head.children for p in c.lefts if p.dep_ == "poss" and p.lower_ in lexicon.PRONOUNS]
     for token in [*hidden, *possessors, *clause.head.children]:
         argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden or token in possessors
@@ -57,6 +59,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ == "one" and first.lower_ in lexicon.NO:
             return [
                 Edit(first.idx, token.idx + len(token), match_case("someone", first)),
+                *(_some(t) for t in _row(token)),
                 *to_affirmative(clause, token),
                 *_besides(token),
             ]
@@ -78,12 +81,19 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ in lexicon.PRONOUNS and after(token).text == "," and after(after(token)).lower_ in lexicon.NO:
             return deny_whole(clause, style)  # "We had nothing, no money and no friends"
         if token.lower_ in lexicon.PRONOUNS:
-            listed = [t for t in clause.doc[token.i + 2 :] if t.lower_ in lexicon.PRONOUNS and _listed(t, token)]
-            edits = [with_emphasis(_some(t), t) for t in (token, *listed)] + to_affirmative(clause, token)
+            edits = [with_emphasis(_some(t), t) for t in (token, *_row(token))] + to_affirmative(clause, token)
             edits += _besides(token) + further_turned(token, clause, style)
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
             return edits + (plural_verb(clause) if several else [])
     return None
+
+
+def _before_relative(clause: Clause) -> ParsedToken | None:
+    """The pronoun that opens the text, where the parse has it for the sentence: "Nobody who has met her will agree"."""
+    first = clause.doc[0]
+    pronoun = after(first) if first.lower_ in lexicon.NO and after(first).lower_ in lexicon.ONE_ALONE else first
+    denies = pronoun != first or first.lower_ in lexicon.PRONOUNS
+    return pronoun if denies and pronoun.dep_ == "ROOT" and after(pronoun).tag_[0] == "W" else None
 
 
 def _right_behind(clause: Clause) -> ParsedToken | None:
@@ -117,13 +127,22 @@ def _besides(pronoun: ParsedToken) -> list[Edit]:
     return [replace(but, "besides")] if named and all(t.tag_ not in FINITE for t in but.doc[but.i :]) else []
 
 
+def _row(first: ParsedToken) -> list[ParsedToken]:
+    """The pronouns in one row with the first: "nobody and nothing", "nobody to call and nowhere to go"."""
+    return [t for t in first.doc[first.i + 2 :] if t.lower_ in lexicon.TO_SOME and _listed(t, first)]
+
+
 def _listed(second: ParsedToken, first: ParsedToken) -> bool:
     """Whether a pronoun is joined to another one or to its verb: "There is nothing bad, but nothing good"."""
-    return second.dep_ == "conj" and second.head in (first, first.head) and prior(second).tag_ == "CC"
+    if prior(second).tag_ != "CC":
+        return False
+    stated = any(t.tag_ in FINITE for t in first.doc[first.i : second.i])
+    alike = after(first).tag_ == "TO" and after(second).tag_ == "TO"  # "There was no one to ask and nothing to do"
+    return (alike and not stated) or (second.dep_ == "conj" and second.head in (first, first.head))
 
 
 def _some(pronoun: ParsedToken) -> Edit:
-    return replace(pronoun, match_case(lexicon.PRONOUNS[pronoun.lower_], pronoun))
+    return replace(pronoun, match_case(lexicon.TO_SOME[pronoun.lower_], pronoun))
 
 
 def _of_mass(none: ParsedToken) -> bool:
