@@ -137,7 +137,10 @@ def nor_clauses(clause: Clause) -> list[Edit]:
             tense = lexicon.AUXILIARY_TENSE.get(auxiliary.lower_, "MD")
             inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.protected)
             doubled = prior(token).tag_ == "CC"  # ", and nor is a second name"
-            edits += [delete(token) if doubled else replace(token, "and"), *_uninverted(inner)]
+            repairs = to_affirmative(inner, auxiliary)  # "nor did he ever return"
+            if (some := lexicon.TO_AFFIRMATIVE.get(subject.lower_)) is not None:
+                repairs.append(replace(subject, some))  # "nor did anyone write"
+            edits += [delete(token) if doubled else replace(token, "and"), *_uninverted(inner), *repairs]
     return edits
 
 
