@@ -45,14 +45,14 @@ def _opens_bound(token: ParsedToken) -> bool:
 
 def deadline(clause: Clause, style: str) -> list[Edit] | None:
     """ "Reply no later than Friday", "is to reply no later than Friday" -> "not ... by Friday": the duty is denied."""
-    owed = norm(clause.finite) in lexicon.OWED or (norm(clause.finite) in lexicon.BE and _to_do(clause))
+    owed = norm(clause.finite) in lexicon.OWED or clause.finite.lower_ in lexicon.NEEDING or (norm(clause.finite) in lexicon.BE and _to_do(clause))
     if clause.question or not (clause.imperative or owed):
         return None
     no = next((t for t in clause.doc[clause.finite.i : -3] if t.lower_ in lexicon.NO_OR_NOT and _later(t)), None)
     if no is None or no.i in clause.protected:
         return None
-    than = after(after(no))
-    return [*negated_verb(clause, style), Edit(no.idx, than.idx + len(than), "by")]
+    than, first = after(after(no)), prior(no) if prior(no).lower_ in lexicon.BY else no
+    return [*negated_verb(clause, style), Edit(first.idx, than.idx + len(than), "by")]
 
 
 def _later(no: ParsedToken) -> bool:
