@@ -52,6 +52,7 @@ QUANTITIES_ALONE = listed("most many some others several all both few")  # subje
 FEW = frozenset(["few"])
 FEWNESS = {"few": "many", "little": "much"}
 LITTLE = frozenset(["little"])  # before a participle: "is little known"
+AMOUNTS_OF_THIS = listed("none some all most much little")  # before "of this"
 LITTLE_OR_MUCH = LITTLE | {"much"}
 NOT_LITTLE = {"known": "well", "understood": "well", **dict.fromkeys(listed("read used seen played visited"), "widely")}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb

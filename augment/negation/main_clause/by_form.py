@@ -32,6 +32,7 @@ from augment.negation.main_clause.hidden_present import (
     numbered_present,
     plural_in_place,
     plural_who,
+    some_of_this,
     three_with_one_object,
 )
 from augment.negation.main_clause.insertions import behind_insertion, behind_notice, behind_remark
@@ -107,6 +108,7 @@ BY_FORM = (
     hidden_present,
     plural_who,
     little_remains,
+    some_of_this,
     behind_apposition,
     three_with_one_object,
     plural_in_place,

@@ -70,6 +70,16 @@ def little_remains(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
     return Clause(doc, doc[1], doc[1], "VBZ", doc[0], protected) if alone else None
 
 
+def some_of_this(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind "none of this", taken for a plural: "None of this matters"."""
+    if len(doc) < 5 or doc[1].lower_ not in lexicon.OF or doc[2].lower_ not in lexicon.SINGULAR_DEMONSTRATIVES:
+        return None
+    verb = doc[3]
+    shown = verb.tag_ == "NNS" and is_third_person_only(verb.lower_) and after(verb).tag_ in (".", "IN", "TO", "RB")
+    alone = shown and doc[0].lower_ in lexicon.AMOUNTS_OF_THIS and all(t.tag_ not in FINITE for t in doc)
+    return Clause(doc, verb, verb, "VBZ", doc[0], protected) if alone and 3 not in protected else None
+
+
 def numbered_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the present behind a number that names a part: "Figure 3 plots the rate"."""
     named = len(doc) > 4 and doc[0].lower_ in lexicon.NUMBERED_PARTS and doc[1].tag_ == "CD" and 2 not in protected

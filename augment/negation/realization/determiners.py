@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.edits import Edit, delete, insert, match_case, replace
-from augment.english.inflection import is_mass, is_noun, singular_form
+from augment.english.inflection import is_mass, is_noun, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -78,6 +78,8 @@ def _without_no(token: ParsedToken) -> Edit:
     if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
     if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular_form(noun.lower_) != noun.lower_):
+        return delete(token)
+    if (lemma(noun.head.lower_), noun.lower_) == lexicon.TAKE_PART:
         return delete(token)
     if following.lower_ == "such":  # "no such rule" -> "such a rule"
         return Edit(token.idx, following.idx + len(following), match_case("such a", token))

@@ -172,6 +172,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits += to_both(token) if in_scope(token, clause) else []
         elif form in lexicon.MUCH and _much_of_a(token) and in_scope(token, clause):
             edits.append(Edit(token.idx, after(token).idx + len(after(token)), "quite"))  # "is not much of a cook"
+        elif form in lexicon.LEAST and (edit := _in_the_least(token)) is not None:
+            edits.append(edit)
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
         elif _only_negative(token, clause):
@@ -194,6 +196,16 @@ def _not_one(single: ParsedToken, clause: Clause) -> bool:
     noun, there = single.head, norm(clause.subject or clause.head) in lexicon.THERE
     even_one = noun.dep_ == "dobj" or (noun.dep_ == "attr" and there)
     return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and in_scope(single, clause)
+
+
+def _in_the_least(least: ParsedToken) -> Edit | None:
+    """The edit that takes "in the least" or "the least bit" away."""
+    the = prior(least)
+    if norm(the) not in lexicon.THE:
+        return None
+    if after(least).lower_ in lexicon.BITS:
+        return delete(the, after(least))
+    return delete(prior(the), least) if norm(prior(the)) in lexicon.IN else None
 
 
 def _much_of_a(much: ParsedToken) -> bool:

@@ -45,7 +45,8 @@ def _opens_bound(token: ParsedToken) -> bool:
 
 def deadline(clause: Clause, style: str) -> list[Edit] | None:
     """ "Reply no later than Friday", "is to reply no later than Friday" -> "not ... by Friday": the duty is denied."""
-    owed = norm(clause.finite) in lexicon.OWED or clause.finite.lower_ in lexicon.NEEDING or (norm(clause.finite) in lexicon.BE and _to_do(clause))
+    owed = norm(clause.finite) in lexicon.OWED | lexicon.NEEDING
+    owed = owed or (norm(clause.finite) in lexicon.BE and _to_do(clause))
     if clause.question or not (clause.imperative or owed):
         return None
     no = next((t for t in clause.doc[clause.finite.i : -3] if t.lower_ in lexicon.NO_OR_NOT and _later(t)), None)

@@ -70,7 +70,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             return [much, *to_affirmative(clause, token)]
         if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
             return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
-        if token.lower_ == "nothing" and after(token).lower_ == "but":
+        if token.lower_ == "nothing" and after(token).lower_ == "but" and after(after(token)).tag_ not in FINITE:
             if norm(clause.head) in lexicon.BE and norm(clause.subject or token) not in lexicon.THERE:
                 return [replace(token, "anything")]  # "It is nothing but a list"
             return [replace(token, match_case("something", token)), replace(after(token), "besides")]
@@ -84,6 +84,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             edits = [with_emphasis(_some(t), t) for t in (token, *_row(token))] + to_affirmative(clause, token)
             edits += _besides(token) + further_turned(token, clause, style)
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
+            several = several and clause.head.dep_ != "pobj"  # "None of this matters"
             return edits + (plural_verb(clause) if several else [])
     return None
 
