@@ -41,6 +41,8 @@ def asked_of(finite: ParsedToken) -> ParsedToken | None:
 
     None where "not" goes before what follows: "What is [not] the price?".
     """
+    if norm(after(finite)) in lexicon.THERE:
+        return after(finite)  # "Why are there [not] so many of them?"
     last = _phrase_end(finite)
     if last is not None and last.tag_ == "DT" and after(last).tag_ == "RBS":
         return None  # "What is [not] the most common name?"

@@ -9,6 +9,7 @@ from augment.english.questions import MODIFIER, NOUNS
 from augment.english.tokens import after, norm, prior
 
 VERB = frozenset(["VB", "VBP"])
+PARTICIPLES = frozenset(["VBN", "VBD"])
 
 
 def asked_with_do(clause: Clause) -> Clause | None:
@@ -100,12 +101,24 @@ def asked_behind_gerund(clause: Clause) -> Clause | None:
 
 
 def asked_of_done(clause: Clause) -> Clause | None:
-    """The clause of "Have the results come back?" with the participle taken for a present of its own."""
+    """The clause of "Have the results come back?" with the participle taken for a present or past of its own."""
     have, verb, subject = clause.doc[0], clause.head, clause.subject
     asked = clause.question and norm(have) in lexicon.HAVE and verb == clause.finite and verb.i > 1
-    if not asked or subject is None or subject.left_edge.i != 1 or verb.lower_ not in lexicon.COME:
+    done = verb.lower_ in lexicon.COME or (verb.tag_ in PARTICIPLES and verb.dep_ == "ccomp" and verb.head == have)
+    if not asked or not done or subject is None or subject.left_edge.i != 1:
         return None
     return Clause(clause.doc, verb, have, lexicon.HAVE[norm(have)], subject, clause.protected)
+
+
+def asked_of_any(clause: Clause) -> Clause | None:
+    """The clause of "Were any of the passengers hurt?", with "any" taken for the predicate."""
+    be, any_ = clause.doc[0], after(clause.doc[0])
+    asked = clause.question and clause.head == be and norm(be) in lexicon.BE and any_.lower_ in lexicon.ANY_OF
+    if not asked or after(any_).lower_ not in lexicon.OF:
+        return None
+    verb = next((c for c in be.rights if c.tag_ in PARTICIPLES and c.dep_ in ("ccomp", "advcl")), None)
+    tense = lexicon.BE[norm(be)]
+    return Clause(clause.doc, verb, be, tense, any_, clause.protected) if verb is not None else None
 
 
 def asked_of_passive(clause: Clause) -> Clause | None:

@@ -2,6 +2,7 @@
 
 from augment.english.clause import Clause
 from augment.english.parsed_sentence import ParsedSentence
+from augment.negation.main_clause.asked_of_long import asked_of_long
 from augment.negation.main_clause.asked_short import asked_short
 from augment.negation.main_clause.before_participle import change_note
 from augment.negation.main_clause.behind_infinitive import behind_infinitive
@@ -78,6 +79,7 @@ BY_FORM = (
     goes_free,
     said_alike,
     asked_short,
+    asked_of_long,
     present_with_particle,
     not_only_clause,
     pronoun_present,

@@ -16,6 +16,7 @@ from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_with_do import (
     asked_behind_gerund,
+    asked_of_any,
     asked_of_done,
     asked_of_passive,
     asked_with_do,
@@ -106,6 +107,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or behind_singular(clause)
                     or asked_of_passive(clause)
                     or asked_of_done(clause)
+                    or asked_of_any(clause)
                     or asked_with_do(clause)
                     or asked_behind_gerund(clause)
                     or behind_subject_clause(clause)
@@ -215,7 +217,9 @@ def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozen
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
     tense = lexicon.AUXILIARY_TENSE.get(finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else "")
-    asked = Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
+    done = (c for c in root.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD"))
+    head = next(done, root) if root == finite else root  # "Have prices risen?" with "have" for the root
+    asked = Clause(doc, head, finite, tense, None, protected) if tense and head.i > finite.i else None
     return (asked_with_do(asked) or asked) if asked is not None else None
 
 

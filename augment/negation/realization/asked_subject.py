@@ -1,7 +1,7 @@
 """The end of a question's subject, behind which "not" stands: "Is the mill [not] open?"."""
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.inflection import is_adjective, is_base_form, is_noun
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
@@ -71,6 +71,10 @@ def _noun_by_place(word: ParsedToken) -> bool:
 
 def end_of_asked(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    if clause.finite.i == 0 < clause.head.i and clause.finite.head != clause.head:
+        first = next((c for c in clause.head.lefts if c.dep_ in AUXILIARY and c.i > 0), clause.head)
+        placed = prior(first).lower_ in lexicon.HERE_OR_THERE | lexicon.PLACED_AFTER_NOUN
+        return prior(first) if placed else before_adverbs(first)  # "Have the people who moved in [not] complained?"
     return mended_end(clause, _end_of_asked(clause))
 
 

@@ -29,7 +29,9 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(clause.head) not in lexicon.BE_FORMS and norm(clause.head) != "'s":
         return _no_before_participle(clause)
-    noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
+    left = [c for c in clause.head.rights if c.dep_ == "ccomp" and clause.question]  # "Are there any seats left?"
+    near = (*clause.head.rights, *(c for verb in left for c in verb.lefts))
+    noun = next((c for c in near if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i or _qualified(clause):
         return None
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i : -1]):
@@ -56,6 +58,8 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
     first = noun.left_edge
     if noun.lower_ in lexicon.QUANTIFIED:
         return [replace(noun, lexicon.QUANTIFIED[noun.lower_])]
+    if noun.doc[-1].text == "?" and noun.lower_ in lexicon.ANYONE_ASKED:
+        return [replace(noun, lexicon.ANYONE_ASKED[noun.lower_])]  # "Is there anything I can do?"
     if first.lower_ == "any" and first.head == noun and noun.doc[-1].text == "?":
         return [replace(first, "no")]  # "Is there any way?"
     if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):

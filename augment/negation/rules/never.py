@@ -9,6 +9,7 @@ from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.asked_subject import end_of_asked
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
@@ -20,6 +21,9 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
     if not clause.inverted_question:
         return None
     ever = next((t for t in clause.doc[clause.finite.i + 1 : clause.head.i + 1] if t.lower_ == "ever"), None)
+    behind = after(end) if (end := end_of_asked(clause)) is not None else clause.finite
+    if behind.lower_ == "ever":  # "Was the bridge they built ever used?"
+        return [replace(behind, "never")]
     return [replace(ever, "never")] if ever is not None and ever.head in (clause.head, clause.finite) else None
 
 

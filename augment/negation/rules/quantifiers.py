@@ -128,7 +128,8 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.question and opening.lower_ in lexicon.ANYONE_ASKED and not clause.takes_not:
         return [replace(opening, match_case(lexicon.ANYONE_ASKED[opening.lower_], opening))]  # "Anyone know her?"
     asked = after(clause.doc[0])
-    opened = norm(clause.doc[0]) in lexicon.ASKING and clause.doc[-1].text == "?" and norm(asked) in lexicon.ANY_OF
+    asking = norm(clause.doc[0]) in lexicon.ASKING | lexicon.BE.keys() and clause.doc[-1].text == "?"
+    opened = asking and norm(asked) in lexicon.ANY_OF
     if opened and after(asked).lower_ in lexicon.OF:
         return [replace(asked, "none")]  # "Do any of them stop here?"; whichever verb was taken for the predicate
     first = subject_start(clause)
