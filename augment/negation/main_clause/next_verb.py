@@ -60,8 +60,8 @@ def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A past between commas, taken for a participle: "was a nurse, worked in Cork, and wrote poems"; behind a passive
     "was born in Rome, studied in Cork and died in Oslo"."""
     if clause.finite != verb and norm(clause.finite) in lexicon.BE | lexicon.HAVE and verb.tag_ == "VBN":
-        listed = (c for c in verb.rights if c.dep_ == "advcl" and c.tag_ == "VBN" and prior(c).text == ",")
-        pasts = (c for c in listed if any(d.dep_ == "conj" and d.tag_ == "VBD" for d in c.rights))
+        apart = (c for c in verb.rights if c.dep_ == "advcl" and c.tag_ == "VBN" and prior(c).text == ",")
+        pasts = (c for c in apart if any(d.dep_ == "conj" and d.tag_ == "VBD" for d in c.rights))
         return next((c for c in pasts if is_active(c)), None)
     last = _conjunct(verb, clause)
     listed = last is not None and last.tag_ == "VBD" and before_adverbs(last).tag_ == "CC"
