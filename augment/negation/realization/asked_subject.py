@@ -72,7 +72,8 @@ def _noun_by_place(word: ParsedToken) -> bool:
 def end_of_asked(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
     opens = clause.finite.i == 0 or (clause.finite.i == 1 and clause.doc[0].tag_ == "WRB")
-    if opens and clause.finite.i < clause.head.i and clause.finite.head != clause.head:
+    verbal = clause.head.tag_[0] == "V" or clause.tense == "MD" or norm(clause.finite) in lexicon.DO
+    if opens and verbal and clause.finite.i < clause.head.i and clause.finite.head != clause.head:
         first = next((c for c in clause.head.lefts if c.dep_ in AUXILIARY and c.i > clause.finite.i), clause.head)
         placed = prior(first).lower_ in lexicon.HERE_OR_THERE | lexicon.PLACED_AFTER_NOUN
         return prior(first) if placed else before_adverbs(first)  # "Have the people who moved in [not] complained?"
