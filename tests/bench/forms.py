@@ -176,6 +176,19 @@ def asked_of(draw: Draw) -> tuple[str, tuple[str, ...]]:
     return f"{be} {thing} {what}?", (f"{be} {thing} not {what}?", f"{be}n't {thing} {what}?")
 
 
+def asked_long(draw: Draw) -> tuple[str, tuple[str, ...]]:
+    """What is asked with "have", "do" or a modal about such a subject, or why."""
+    wholes, choice = draw.wholes, draw.random.choice
+    several = choice((False, True))
+    who = choice(wholes.several if several else wholes.one)
+    (verb, rest), opening = choice(wholes.predicates), choice(("", "", "why "))
+    present = ("have", "do") if several else ("has", "does")
+    auxiliary = choice((*present, "had", "did", "could", "should", "would"))
+    done = inflect(verb, "VBN") if auxiliary.startswith("ha") else verb
+    asks = said(f"{opening}{auxiliary}")
+    return f"{asks} {who} {done} {rest}?", (f"{asks} {who} not {done} {rest}?", f"{asks}n't {who} {done} {rest}?")
+
+
 def denial(form: Form) -> Form:
     """The other way: a negation is given, and its sentence is to come back."""
 
@@ -219,6 +232,8 @@ FORMS: dict[str, Form] = {
     "long, denied": denial(whole),
     "be": asked_of,
     "be, denied": denial(asked_of),
+    "asked, long": asked_long,
+    "asked, long, denied": denial(asked_long),
     "look-alikes": look_alike,
 }
 

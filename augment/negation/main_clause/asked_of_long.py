@@ -1,86 +1,133 @@
-"""Questions whose subject holds a clause, where the parse has the auxiliary or the subject for the sentence: by tags.
+"""Questions with an auxiliary in front whose verb the parse does not show, as their subject holds a clause or a phrase.
 
-"Have the people who moved in complained?", "Was the letter that came yesterday opened?", "Will the plan that the mayor
-proposed work?". Parsers are trained on few questions.
+"Have the people who moved in complained?", "Could the tool we use for this help?", "Was the letter that came yesterday
+opened?". Parsers are trained on few questions; tags and places tell the verb.
 """
 
+from collections.abc import Callable, Iterator
+
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.questions import MODIFIER, NOUNS
+from augment.english.questions import NOUNS
 from augment.english.tokens import after, norm, prior
 
 PARTICIPLES = frozenset(["VBN", "VBD"])
-OF_NOUN = frozenset(["DT", "PRP$", "POS", "JJ"])  # tags before a participle that describes a noun
 INFINITIVES = frozenset(["VB", "VBP"])
-BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "TO"])
+OF_NOUN = frozenset(["DT", "PRP$", "POS", "JJ"])  # tags before a word that describes a noun, or is one
+OBJECT_START = frozenset(["DT", "PRP$", "PRP"])
+BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "TO", "WRB", "WP", "JJ"])
 
 
 def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a question that opens with its auxiliary, or "why" and this; None where the parse has its verb."""
     finite = after(doc[0]) if doc[0].tag_ == "WRB" else doc[0]
-    if doc[-1].text != "?" or len(doc) < finite.i + 5 or after(finite).tag_ not in NOUNS | MODIFIER:
+    opens = after(finite).tag_ not in ("PRP", "EX", "IN", "TO", "RB", "NNP") and not after(finite).is_punct
+    if doc[-1].text != "?" or len(doc) < finite.i + 4 or not opens or finite.i in protected:
         return None
-    form = norm(finite)
-    verb: ParsedToken | None = None
-    if form in lexicon.HAVE and finite.dep_ == "ROOT":
+    form, verb = norm(finite), None
+    if form in lexicon.HAVE:
         verb, tense = _done(finite), lexicon.HAVE[form]
+        verb = None if verb == finite.head and _shown(finite, PARTICIPLES) else verb
     elif form in lexicon.BE and finite.dep_ == "ROOT":
         verb, tense = _being_done(finite), lexicon.BE[form]
-    elif (form in lexicon.MODALS or form in lexicon.DO) and finite.head.tag_ not in INFINITIVES:
+    elif (form in lexicon.MODALS or form in lexicon.DO) and not _shown(finite, INFINITIVES):
         verb, tense = _to_do(finite), lexicon.DO.get(form, "MD")
     if verb is None or verb.i in protected:
         return None
     return Clause(doc, verb, finite, tense, None, protected)
 
 
+def _shown(finite: ParsedToken, tags: frozenset[str]) -> bool:
+    """Whether the parse has a verb of the form that the auxiliary asks for, with all between as its subject."""
+    verb = finite.head
+    if finite.dep_ not in AUXILIARY or verb.tag_ not in tags:
+        return False
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.left_edge == after(finite)), None)
+    return subject is not None and all(t.text != "," for t in finite.doc[finite.i : verb.i])
+
+
 def _done(finite: ParsedToken) -> ParsedToken | None:
-    """The last participle that no conjunction or relative word parts from the first; not that of a relative clause."""
-    done: list[ParsedToken] = []
-    below = False
-    for token in finite.doc[finite.i + 2 : -1]:
-        if _opens(token) or token.text == ",":
-            if done:
-                break
-            below = True
-        elif token.tag_ in PARTICIPLES and prior(token).tag_ not in OF_NOUN:
-            done.append(token)
-    return done[-1] if len(done) > below else None
+    """The first participle outside a clause that has an object or can be no passive, else the last one before another
+    clause: not "hired" in "Has the firm hired to mend it come?"."""
+    done = list(_outside(finite, _participle))
+    for verb in done:
+        been = norm(verb) in lexicon.BE_FORMS
+        if not been and (after(verb).tag_ in OBJECT_START or verb.lower_ in lexicon.INTRANSITIVE_PAST):
+            return verb
+    return done[-1] if done else None
 
 
 def _being_done(finite: ParsedToken) -> ParsedToken | None:
     """The participle behind "being", or behind the finite verb of a clause that the subject holds."""
-    being = next(
-        (t for t in finite.doc[finite.i + 2 : -2] if t.lower_ in lexicon.BEING and after(t).tag_ in PARTICIPLES), None
-    )
-    if being is not None:
+    doc = finite.doc
+    being = next((t for t in doc[finite.i + 2 : -2] if t.lower_ in lexicon.BEING), None)
+    if being is not None and after(being).tag_ in PARTICIPLES:
         return after(being)
-    behind = _behind_relative(finite)
-    ends = (t for t in behind if t.tag_ in ("VBN", "VBG") and norm(prior(t)) not in lexicon.AUXILIARIES)
+    opens = next((t for t in doc[finite.i + 2 : -3] if _opens(t)), None)
+    below = next((t for t in doc[opens.i : -2] if t.tag_ in FINITE), None) if opens is not None else None
+    if opens is None or below is None or prior(opens).tag_ not in NOUNS:
+        return None
+    ends = (t for t in doc[below.i + 1 : -1] if t.tag_ in ("VBN", "VBG") and norm(prior(t)) not in lexicon.AUXILIARIES)
     return next((t for t in ends if prior(t).tag_ not in OF_NOUN and _goes_on(t)), None)
 
 
 def _to_do(finite: ParsedToken) -> ParsedToken | None:
-    """The infinitive behind the finite verb of a clause that the subject holds."""
-    behind = [t for t in _behind_relative(finite) if prior(t).tag_ not in OF_NOUN | {"TO", "MD"}]
-    plain = [t for t in behind if t.tag_ in INFINITIVES]
-    taken = [t for t in behind if t.tag_ == "NN" and is_verb(t.lower_) and _goes_on(t)]
-    return next(iter(plain or taken[-1:]), None)
+    """The first infinitive outside a clause, or a noun before it that is chiefly a verb; where there is none the first
+    noun that may be one by its place."""
+    nouns = [t for t in _outside(finite, _noun) if is_verb(t.lower_)]
+    plain = next(_outside(finite, _infinitive), None)
+    chiefly = (t for t in nouns if t.lower_ in lexicon.CHIEFLY_VERBS and after(t).tag_ in NOUNS | OBJECT_START)
+    first = next(chiefly, None)
+    if first is not None and (plain is None or first.i < plain.i):
+        return first
+    return plain or next((t for t in nouns if _goes_on(t)), None)
 
 
-def _behind_relative(finite: ParsedToken) -> list[ParsedToken]:
-    """What follows the first finite verb of a relative clause of the subject; nothing where there is none."""
-    opens = next((t for t in finite.doc[finite.i + 2 : -3] if _opens(t)), None)
-    if opens is None or prior(opens).tag_ not in NOUNS:
-        return []
-    below = next((t for t in finite.doc[opens.i : -2] if t.tag_ in FINITE), None)
-    return list(finite.doc[below.i + 1 : -1]) if below is not None else []
+def _participle(token: ParsedToken) -> bool:
+    return token.tag_ in PARTICIPLES or (token.lower_ in lexicon.COME and token.tag_ in INFINITIVES | {"NN"})
+
+
+def _infinitive(token: ParsedToken) -> bool:
+    return token.tag_ in INFINITIVES or (token.lower_ in lexicon.COME and token.tag_ in PARTICIPLES)
+
+
+def _noun(token: ParsedToken) -> bool:
+    return token.tag_ == "NN"
+
+
+def _outside(finite: ParsedToken, fits: Callable[[ParsedToken], bool]) -> Iterator[ParsedToken]:
+    """The words that may be the verb, up to a clause behind the first: outside relative clauses."""
+    found, below = False, after(finite).tag_ == "WP"
+    for token in finite.doc[finite.i + 2 : -1]:
+        if _opens(token) or (token.text == "," and found):
+            if found:
+                return
+            below = True
+        elif prior(token).tag_ in NOUNS and not found and _opens_subject(token):
+            below = True  # "the tool we use", "the man the police arrested"
+        elif below and token.tag_ in FINITE | {"VB"}:
+            below = False
+        elif fits(token) and token.text.islower() and not below and _free(token):
+            found = True
+            yield token
+
+
+def _free(token: ParsedToken) -> bool:
+    """Whether nothing before a word makes it part of a noun phrase, an infinitive or another verb."""
+    before = prior(token)
+    return before.tag_ not in OF_NOUN | {"TO", "MD"} and norm(before) not in lexicon.AUXILIARIES
 
 
 def _opens(token: ParsedToken) -> bool:
     return token.tag_[0] == "W" or token.dep_ == "mark" or norm(token) in lexicon.THAT
 
 
+def _opens_subject(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED or token.tag_ in ("DT", "PRP$")
+
+
 def _goes_on(token: ParsedToken) -> bool:
-    return after(token).is_punct or after(token).tag_ in BEHIND_VERB
+    following = after(token)
+    return following.is_punct or (following.tag_ in BEHIND_VERB and following.lower_ not in lexicon.NOMINATIVE)

@@ -1,7 +1,7 @@
 """The end of a question's subject, behind which "not" stands: "Is the mill [not] open?"."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import SUBJECT, Clause
 from augment.english.inflection import is_adjective, is_base_form, is_noun
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
@@ -73,11 +73,26 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
     opens = clause.finite.i == 0 or (clause.finite.i == 1 and clause.doc[0].tag_ == "WRB")
     verbal = clause.head.tag_[0] == "V" or clause.tense == "MD" or norm(clause.finite) in lexicon.DO
-    if opens and verbal and clause.finite.i < clause.head.i and clause.finite.head != clause.head:
-        first = next((c for c in clause.head.lefts if c.dep_ in AUXILIARY and c.i > clause.finite.i), clause.head)
-        placed = prior(first).lower_ in lexicon.HERE_OR_THERE | lexicon.PLACED_AFTER_NOUN
-        return prior(first) if placed else before_adverbs(first)  # "Have the people who moved in [not] complained?"
-    return mended_end(clause, _end_of_asked(clause))
+    unseen = clause.subject is None or clause.finite.head != clause.head
+    if clause.inverted_question and opens and verbal and unseen and clause.finite.i < clause.head.i:
+        return _before_verb(clause)
+    end = mended_end(clause, _end_of_asked(clause))
+    if end is None or clause.head.tag_ != "VB" or clause.finite.head != clause.head:
+        return end
+    between = clause.doc[end.i + 1 : _before_verb(clause).i + 1]  # "Does this kind of [soil] show it?"
+    missed = all(t.tag_ in NOUNS or t.lower_ in lexicon.PLACED_AFTER_NOUN for t in between)
+    return between[-1] if missed and len(between) else end
+
+
+def _before_verb(clause: Clause) -> ParsedToken:
+    """The word before the verb, its auxiliaries and adverbs: "Have the people who moved in [not] complained?"."""
+    first = clause.head
+    while norm(before_adverbs(first)) in lexicon.BE_FORMS | lexicon.BEING | lexicon.HAVE_INFINITIVES:
+        if before_adverbs(first).i <= clause.finite.i:
+            break
+        first = before_adverbs(first)
+    placed = prior(first).lower_ in lexicon.HERE_OR_THERE | lexicon.PLACED_AFTER_NOUN
+    return prior(first) if placed else before_adverbs(first)
 
 
 def _end_of_asked(clause: Clause) -> ParsedToken | None:
