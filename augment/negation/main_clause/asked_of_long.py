@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_verb
+from augment.english.edits import Declined
+from augment.english.inflection import is_base_form, is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import NOUNS
 from augment.english.tokens import after, norm, prior
@@ -21,7 +22,10 @@ BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "TO", "WR
 
 
 def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a question that opens with its auxiliary, or "why" and this; None where the parse has its verb."""
+    """The clause of a question that opens with its auxiliary, or "why" and this; None where the parse has its verb.
+
+    Raises Declined where a modal hangs on a noun and no word can be its verb.
+    """
     finite = after(doc[0]) if doc[0].tag_ == "WRB" else doc[0]
     opens = after(finite).tag_ not in ("PRP", "EX", "IN", "TO", "RB", "NNP") and not after(finite).is_punct
     if doc[-1].text != "?" or len(doc) < finite.i + 4 or not opens or finite.i in protected:
@@ -34,6 +38,9 @@ def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         verb, tense = _being_done(finite), lexicon.BE[form]
     elif (form in lexicon.MODALS or form in lexicon.DO) and not _shown(finite, INFINITIVES):
         verb, tense = _to_do(finite), lexicon.DO.get(form, "MD")
+        held = (t for t in doc[finite.i + 2 : -1] if _opens(t) or t.lower_ in lexicon.NOMINATIVE)
+        if verb is None and form in lexicon.MODALS and finite.head.tag_ in NOUNS and any(held):
+            raise Declined("doubtful-parse")
     if verb is None or verb.i in protected:
         return None
     return Clause(doc, verb, finite, tense, None, protected)
@@ -44,8 +51,9 @@ def _shown(finite: ParsedToken, tags: frozenset[str]) -> bool:
     verb = finite.head
     if finite.dep_ not in AUXILIARY or verb.tag_ not in tags:
         return False
+    between = finite.doc[finite.i + 1 : verb.i]
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.left_edge == after(finite)), None)
-    return subject is not None and all(t.text != "," for t in finite.doc[finite.i : verb.i])
+    return subject is not None and all(t.text != "," and not _chiefly(t) for t in between)
 
 
 def _done(finite: ParsedToken) -> ParsedToken | None:
@@ -78,40 +86,61 @@ def _to_do(finite: ParsedToken) -> ParsedToken | None:
     noun that may be one by its place."""
     nouns = [t for t in _outside(finite, _noun) if is_verb(t.lower_)]
     plain = next(_outside(finite, _infinitive), None)
-    chiefly = (t for t in nouns if t.lower_ in lexicon.CHIEFLY_VERBS and after(t).tag_ in NOUNS | OBJECT_START)
-    first = next(chiefly, None)
+    first = next((t for t in nouns if _chiefly(t)), None)
     if first is not None and (plain is None or first.i < plain.i):
         return first
     return plain or next((t for t in nouns if _goes_on(t)), None)
 
 
+def _chiefly(token: ParsedToken) -> bool:
+    """Whether a word taken for a noun is chiefly a verb, between two nouns: "this kind of clay [help] plants grow"."""
+    placed = token.tag_ == "NN" and prior(token).tag_ in NOUNS and after(token).tag_ in NOUNS | OBJECT_START
+    return placed and token.lower_ in lexicon.CHIEFLY_VERBS
+
+
 def _participle(token: ParsedToken) -> bool:
-    return token.tag_ in PARTICIPLES or (token.lower_ in lexicon.COME and token.tag_ in INFINITIVES | {"NN"})
+    described = token.tag_ == "JJ" and is_past(token.lower_) and prior(token).tag_ in NOUNS | {"CD"}
+    return token.tag_ in PARTICIPLES or described or (_alike(token) and token.tag_ in INFINITIVES | {"NN"})
 
 
 def _infinitive(token: ParsedToken) -> bool:
-    return token.tag_ in INFINITIVES or (token.lower_ in lexicon.COME and token.tag_ in PARTICIPLES)
+    alike = _alike(token) and token.tag_ in PARTICIPLES and after(token).lower_ not in lexicon.BY
+    base = token.tag_ in ("VBZ", "NNP") and token.text.islower() and is_base_form(token.lower_)  # "annoy"
+    return token.tag_ in INFINITIVES or alike or base
+
+
+def _alike(token: ParsedToken) -> bool:
+    """Whether infinitive and participle have one form: "come", "let"."""
+    return token.lower_ in lexicon.COME or (is_base_form(token.lower_) and is_past(token.lower_))
 
 
 def _noun(token: ParsedToken) -> bool:
-    return token.tag_ == "NN"
+    """Whether a word may be an infinitive by what follows, as "close" in "that broke the window close with a bang"."""
+    if token.lower_ in lexicon.CLOSING_ADDITIVES:
+        return False  # "well"
+    return token.tag_ == "NN" or (token.tag_ in ("JJ", "RB") and after(token).tag_ in ("IN", "TO", "DT", "PRP$", "RP"))
 
 
 def _outside(finite: ParsedToken, fits: Callable[[ParsedToken], bool]) -> Iterator[ParsedToken]:
     """The words that may be the verb, up to a clause behind the first: outside relative clauses."""
     found, below = False, after(finite).tag_ == "WP"
     for token in finite.doc[finite.i + 2 : -1]:
-        if _opens(token) or (token.text == "," and found):
-            if found:
-                return
+        if found and (_opens(token) or token.dep_ == "mark" or token.text == ","):
+            return
+        if _opens(token):
             below = True
         elif prior(token).tag_ in NOUNS and not found and _opens_subject(token):
             below = True  # "the tool we use", "the man the police arrested"
-        elif below and token.tag_ in FINITE | {"VB"}:
+        elif below and _verb_below(token):
             below = False
         elif fits(token) and token.text.islower() and not below and _free(token):
             found = True
             yield token
+
+
+def _verb_below(token: ParsedToken) -> bool:
+    """Whether a word is the verb of a relative clause: "that my parents sold", whatever form it was taken for."""
+    return token.tag_ in FINITE | {"VB"} or (token.tag_ == "VBN" and prior(token).tag_ in NOUNS | {"PRP"})
 
 
 def _free(token: ParsedToken) -> bool:
@@ -121,7 +150,7 @@ def _free(token: ParsedToken) -> bool:
 
 
 def _opens(token: ParsedToken) -> bool:
-    return token.tag_[0] == "W" or token.dep_ == "mark" or norm(token) in lexicon.THAT
+    return token.tag_[0] == "W" or norm(token) in lexicon.THAT
 
 
 def _opens_subject(token: ParsedToken) -> bool:

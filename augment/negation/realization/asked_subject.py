@@ -4,7 +4,7 @@ from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.inflection import is_adjective, is_base_form, is_noun
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
+from augment.english.questions import MODIFIER, NOUNS, asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.asked_long import mended_end
 
@@ -77,10 +77,10 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     if clause.inverted_question and opens and verbal and unseen and clause.finite.i < clause.head.i:
         return _before_verb(clause)
     end = mended_end(clause, _end_of_asked(clause))
-    if end is None or clause.head.tag_ != "VB" or clause.finite.head != clause.head:
+    if end is None or clause.head.tag_ not in ("VB", "VBP") or clause.finite.head != clause.head:
         return end
     between = clause.doc[end.i + 1 : _before_verb(clause).i + 1]  # "Does this kind of [soil] show it?"
-    missed = all(t.tag_ in NOUNS or t.lower_ in lexicon.PLACED_AFTER_NOUN for t in between)
+    missed = all(t.tag_ in NOUNS | MODIFIER or t.lower_ in lexicon.PLACED_AFTER_NOUN for t in between)
     return between[-1] if missed and len(between) else end
 
 
