@@ -1,7 +1,7 @@
 """Further presents that the parse joined to a noun of a phrase: "sits at a desk and types on a pad"."""
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_present_alone, is_third_person_only
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -56,3 +56,23 @@ def breaks_easily(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 def _goes_on(token: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a form in -s that is no noun's was joined to a noun of the first verb's own phrases."""
     return is_present_alone(token.lower_) and all(t.tag_[0] != "W" for t in token.doc[verb.i : token.i])
+
+
+def other_tense_below(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A verb of the first one's tense joined to one of another in a clause below: "met those who know him and left"."""
+    if clause.takes_not or clause.question or clause.tense not in ("VBD", "VBZ"):
+        return None
+    for token in verb.doc[verb.i + 3 : -1]:
+        if token.text in lexicon.ENDS:
+            return None
+        joined = token.dep_ == "conj" and token.tag_ == clause.tense and before_adverbs(token).tag_ == "CC"
+        own = any(c.dep_ in SUBJECT | AUXILIARY for c in token.lefts)
+        if not joined or own or token.head == verb or token.i in clause.protected:
+            continue
+        between = verb.doc[verb.i + 1 : token.i]
+        below = [t for t in between if t.tag_ in FINITE]
+        past = clause.tense == "VBD"
+        said = not past and any(t.dep_ == "mark" for t in between)  # "says that he came and stays"
+        other = all((t.tag_ == "VBD") != past and t.tag_ != "MD" for t in below)
+        return token if below and other and not said else None
+    return None

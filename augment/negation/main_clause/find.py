@@ -8,7 +8,7 @@ is none, a finite verb that the parser hung on a noun but that no relative prono
 from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, verb_of
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, verb_of
 from augment.english.edits import Declined
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
@@ -207,10 +207,18 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     clause = clause or order_behind_purpose(doc, protected) or opening_present(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
-    clause = clause or capitalised_verb(root, protected)
+    clause = clause or capitalised_verb(root, protected) or _past_with_subject(root, protected)
     if clause is None:
         raise Declined("no-finite-verb")
     return check_consistency(clause)
+
+
+def _past_with_subject(root: ParsedToken, protected: frozenset[int]) -> Clause | None:
+    """The clause of a root with a subject, taken for a participle: "The man my aunt hired stayed and worked"."""
+    subject = next((c for c in root.lefts if c.dep_ == "nsubj"), None)
+    past = root.tag_ == "VBN" and is_past(root.lower_) and all(c.dep_ not in AUXILIARY for c in root.lefts)
+    stated = past and subject is not None and subject.tag_[0] != "W" and root.i not in protected
+    return Clause(root.doc, root, root, "VBD", subject, protected) if stated else None
 
 
 def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause | None:

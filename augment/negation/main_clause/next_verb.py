@@ -5,7 +5,12 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, verb_of
 from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.behind_phrase import act_behind_phrase, breaks_easily, present_behind_past
+from augment.negation.main_clause.behind_phrase import (
+    act_behind_phrase,
+    breaks_easily,
+    other_tense_below,
+    present_behind_past,
+)
 from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.further_tense import is_active
@@ -296,4 +301,5 @@ ELSEWHERE = (
     _hung_on_quotation,
     _behind_then,
     _unattached,
+    other_tense_below,
 )
