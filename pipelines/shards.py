@@ -209,7 +209,7 @@ def is_done(url: str, wanted: str) -> bool:
 
 def output_of(source: Shard, out: str) -> str:
     """Where the shard's augmented twin lies: the same name (a single file becomes the only shard) in ``out``."""
-    name = source.name if source.name.startswith("part-") else shard_name(0, 1)
+    name = source.name if SHARD_NAME.fullmatch(source.name) else shard_name(0, 1)
     return storage.join(out, name)
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import fsspec
 import fsspec.compression
@@ -137,12 +137,32 @@ def list_names(folder: str) -> list[str]:
 
 
 def find_files(folder: str) -> list[str]:
-    """All files in ``folder`` and below, sorted; without those of which the name or a folder begins with "." or "_"."""
+    """All in ``folder`` and below that is no folder, sorted, without what is hidden. Links to folders are not followed
+    and are among it. Raises Unreadable for a folder of this machine that cannot be listed."""
     fs, path = resolve(folder)
     with _reaching(folder):
-        paths = sorted(fs.find(path))
+        paths = sorted(_below(path) if isinstance(fs, LocalFileSystem) else fs.find(path))
     inner = [(name, name[len(path.rstrip("/")) :].strip("/").split("/")) for name in paths]
-    return [_with_protocol(fs, name) for name, parts in inner if not any(part[:1] in "._" for part in parts)]
+    return [_with_protocol(fs, name) for name, parts in inner if not any(part.startswith(".") for part in parts)]
+
+
+def _below(folder: str) -> Iterator[str]:
+    """As fsspec's ``find``, but that passes over a folder that it cannot list."""
+    for path, folders, names in os.walk(folder, onerror=_cannot_be_listed):
+        yield from (os.path.join(path, name) for name in names)
+        yield from (link for name in folders if os.path.islink(link := os.path.join(path, name)))
+        folders[:] = (name for name in folders if not name.startswith("."))
+
+
+def _cannot_be_listed(error: OSError) -> NoReturn:
+    remedy = "make it readable, or name the files to read instead of the folder that it is in"
+    raise Unreadable(f"{error.filename}: this folder cannot be listed ({error.strerror}); {remedy}") from error
+
+
+def is_file(url: str) -> bool:
+    """Whether there is a file to read, and no folder, no link to one or to nothing; an object of a store is one."""
+    fs, path = resolve(url)
+    return not isinstance(fs, LocalFileSystem) or os.path.isfile(path)
 
 
 def _with_protocol(fs: Any, path: str) -> str:

@@ -145,9 +145,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = Parser(prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations.")
     parser.add_argument("--data", required=True, help="dataset with augmentations")
     parser.add_argument("--out", help="page to write, or a folder for it (default: beside the dataset, .html)")
-    parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")
+    parser.add_argument(
+        "--examples", type=int, default=20, help="random examples per rule and reason, 0 or more (default: 20)"
+    )
     parser.add_argument("--seed", type=int, default=0, help="which examples (default: 0)")
     args = parser.parse_args(argv)
+    if args.examples < 0:
+        parser.error(f"--examples {args.examples}: must be 0 or more")
     try:
         print(write_report(args.data, page_of(args.data, args.out), args.examples, args.seed))
     except (shards.DatasetError, schema.SchemaError, storage.StorageError) as error:

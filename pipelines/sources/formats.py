@@ -157,6 +157,8 @@ def detect(file: str, encoding: str | None = None, column: str | None = None) ->
     text = head.decode(encoding or encodings.of_mark(head) or encodings.UTF8, errors="replace").removeprefix("\ufeff")
     if not text.strip():
         return Format("empty" if not text else "text", encoding)
+    if "\r" in text and "\n" not in text:  # as readers.lines has it
+        text = text.replace("\r", "\n")
     if not whole and "\n" in text.lstrip():
         text = text[: text.rindex("\n") + 1]
     return replace(_of_text(text, named(file), whole, column), encoding=encoding)

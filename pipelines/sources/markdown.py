@@ -20,7 +20,9 @@ HEADING, CODE, TABLE = "heading of Markdown", "code of Markdown", "table of Mark
 MAX_CHARS = 1 << 24  # of a file, which is held in memory
 WITHIN = {"heading_open": (HEADING, "heading_close"), "table_open": (TABLE, "table_close")}
 FENCES = ("fence", "code_block")
-_FRONT_MATTER = re.compile(r"\A\s*---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_FRONT_MATTER = re.compile(r"\A\s*---[ \t]*\n((?:.*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_KEY = re.compile(r"[\w.\"'-]+[ \t]*:(?:[ \t]|$)")
+_BELOW_KEY = re.compile(r"[ \t#-]")  # a list, what is further in, a comment
 _TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _BREAKS = re.compile(r"(?i)<br\s*/?>")
 _BLANKS = re.compile(r"\s+")
@@ -37,11 +39,22 @@ def read(file: str, lines: Iterable[Line]) -> Document:
     """The whole of ``file``, which has these ``lines``. The rows have the numbers of their first lines; comments, other
     HTML, images and front matter are no rows. Raises SchemaError for a file of more than MAX_CHARS."""
     text, damaged = _joined(file, lines)
-    front = _FRONT_MATTER.match(text)
-    before = front[0] if front else ""
+    before = _front_matter(text)
     tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(text[len(before) :])
     rows = [*_rows(tokens, before.count("\n") + 1), *damaged]
     return Document(_title(tokens, before) or titles.of_file(file), sorted(rows, key=lambda row: row[0]))
+
+
+def _front_matter(text: str) -> str:
+    """What stands between the first two rules, with these; nothing where it is text: a blank line is behind the first
+    rule, and what follows is not all keys with their values."""
+    found = _FRONT_MATTER.match(text)
+    if found is None:
+        return ""
+    first, *lines = found[1].split("\n")
+    filled = [line for line in lines if line.strip()]
+    has_keys = bool(filled) and _KEY.match(filled[0]) and all(_KEY.match(o) or _BELOW_KEY.match(o) for o in filled)
+    return found[0] if first.strip() or not found[1] or has_keys else ""
 
 
 def _joined(file: str, lines: Iterable[Line]) -> tuple[str, list[Row]]:

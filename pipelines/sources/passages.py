@@ -13,7 +13,7 @@ from typing import Any
 
 from augment.english.paragraph import END, spans_in_any_case
 from augment.fingerprint import of_code
-from pipelines import schema, shards
+from pipelines import schema, shards, storage
 from pipelines.sources import (
     building,
     corpus,
@@ -146,6 +146,8 @@ def _rows(
         yield 1, None, pages.INDEX
         return
     found = formats.detect(file, options.encoding, options.column)
+    if options.column is not None and options.group is None and not found.has_columns:
+        report(f"{storage.base(file)}: {found.describe()}, no column")
     if found.kind == "xml":
         texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
         yield from pages.records(file, options.language, pool, texts_of)

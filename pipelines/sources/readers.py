@@ -16,7 +16,7 @@ from pipelines import schema, storage
 from pipelines.sources import encodings, formats, json_documents, markdown, separated
 from pipelines.sources.unpacking import reading, unpacked
 
-BLANK, TOO_LONG, NOT_UTF8 = "blank", "too long", "invalid UTF-8"
+BLANK, TOO_LONG, NOT_UTF8 = "blank", separated.TOO_LONG, "invalid UTF-8"
 NOT_JSON, NO_COLUMN = "invalid JSON", "column missing or not text"
 WRONG_WIDTH = "wrong number of columns"
 
@@ -42,11 +42,14 @@ class Columns:
     remedy: str
     last: Literal["integer", "any"] | None = None
 
+    def among(self, names: Sequence[str]) -> tuple[str, ...] | None:
+        """The first of ``choices`` that is among ``names``."""
+        return next((choice for choice in self.choices if all(names.count(name) == 1 for name in choice)), None)
+
     def choose(self, names: Sequence[str], what: str) -> tuple[str, ...]:
         """The names to read among ``names``. Raises SchemaError; ``what`` begins its message."""
-        for choice in self.choices:
-            if all(names.count(name) == 1 for name in choice):
-                return choice
+        if found := self.among(names):
+            return found
         missing = next(name for name in self.choices[0] if names.count(name) != 1)
         shown = list(map(formats.shortened, names))
         raise schema.SchemaError(f"{what} {missing!r} but {shown}; {self.remedy}")
@@ -188,7 +191,7 @@ def _json_records(file: str, columns: Columns, found: formats.Format) -> Iterato
         if (row := _json_row(value, found)) is None:
             yield number, None, NO_COLUMN
             continue
-        names = names or _json_names(file, number, row, columns)
+        names = names or _json_names(file, number, row, columns, found)
         yield number, *_joined([_json_text(row.get(name), columns, i) for i, name in enumerate(names)])
 
 
@@ -203,7 +206,7 @@ def _document_records(file: str, columns: Columns, found: formats.Format) -> Ite
                     if (row := _json_row(value, found)) is None:
                         yield number, None, NO_COLUMN
                         continue
-                    names = names or _json_names(file, number, row, columns)
+                    names = names or _json_names(file, number, row, columns, found)
                     yield number, *_joined([_json_text(row.get(n), columns, i) for i, n in enumerate(names)])
             except (json_documents.Damaged, UnicodeDecodeError) as error:
                 raise schema.SchemaError(
@@ -221,12 +224,17 @@ def _json_row(value: object, found: formats.Format) -> Mapping[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _json_names(file: str, number: int, row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
-    """The names to read, by the first row. Raises SchemaError, also for one that holds no single value."""
-    names = columns.choose(sorted(row), f"{file}: row {number} has no field")
+def _json_names(
+    file: str, number: int, row: Mapping[str, Any], columns: Columns, found: formats.Format
+) -> tuple[str, ...]:
+    """The names to read, by the first row, or where it lacks them by those of the beginning of the file. Raises
+    SchemaError, also for a first row that holds no single value."""
+    fields = sorted(row)
+    names = columns.among(fields) or columns.among(found.names)
+    names = names or columns.choose(fields, f"{file}: row {number} has no field")
     for name in names:
-        if isinstance(row[name], dict | list) and row[name]:
-            what = "a list" if isinstance(row[name], list) else "an object"
+        if isinstance(value := row.get(name), dict | list) and value:
+            what = "a list" if isinstance(value, list) else "an object"
             message = f"{file}: row {number} has {what} in the field {name!r}, not text"
             raise schema.SchemaError(f"{message}; {formats.JSON_ROWS}")
     return names

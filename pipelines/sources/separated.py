@@ -3,11 +3,16 @@
 import csv
 import io
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-MAX_RECORD_CHARS = 1 << 16  # of a row over several lines: a quote that is never closed swallows no more
+MAX_RECORD_CHARS = 1 << 20  # of a row over several lines: a quote that is never closed swallows no more
+LONG_CHARS = 1 << 16  # of a row over several lines, beyond which they are looked at
+TOO_LONG = "too long"
+LOOKED_AT = 100  # lines behind an open quote, which tell whether they are rows
 SNIFFED_ROWS = 200
 MIN_SAME_WIDTH = 0.9  # of the rows of a table, as the first one
 MIN_SAME_WIDTH_NAMED = 0.6  # where the file's name says that it is one
@@ -21,8 +26,10 @@ _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 _DATE = re.compile(r"\d+[-/.:]\d[-/.:\d TZ+APMapm]*")
 _OPENED = re.compile(r'(?:^|\t)"', re.MULTILINE)
 _QUOTED = re.compile(r'(?:^|\t)"((?:[^"\t]|"")*)"(?=\t|\r?$)', re.MULTILINE)
+csv.field_size_limit(max(csv.field_size_limit(), 2 * MAX_RECORD_CHARS))  # of this process; else 131,072
 
 Cells = list[str]
+Line = tuple[int, str | None, str | None]  # as readers.lines gives them
 
 
 @dataclass(frozen=True)
@@ -51,43 +58,76 @@ def cells_of(text: str, shape: Shape) -> Cells | None:
 
 
 def rows(
-    lines: Iterable[tuple[int, str | None, str | None]], shape: Shape, width: int | None = None
+    lines: Iterable[Line], shape: Shape, width: int | None = None, cut: bool = False
 ) -> Iterator[tuple[int, Cells | None, str | None]]:
     """(number of the first line, cells, reason) of every row; cells are None where it is damaged (no reason) or could
     not be read (with one). Where a quote is open at the end of a line, the row goes on; if that gives no row of
-    ``width`` cells (default: of the first row), the line is a damaged row by itself."""
-    ahead: list[tuple[int, str | None, str | None]] = []
+    ``width`` cells (default: of the first row), the line is a damaged row by itself. So it is where a quote stays open
+    for MAX_RECORD_CHARS and rows follow; else all up to the closing quote is one row, too long. ``cut``: the lines are
+    the beginning of a file, and a row that does not end in them is none."""
+    ahead: deque[Line] = deque()
     source = iter(lines)
-    while ahead or (ahead := list(_next(source))):
-        number, text, reason = ahead.pop(0)
+    while ahead or (ahead := deque(_next(source))):
+        number, text, reason = ahead.popleft()
         if text is None or not text.strip():
             yield number, None if text is None else [], reason
             continue
-        taken = _fill(ahead, source, text) if shape.quoted else 0
-        whole = text + "".join(line or "" for _, line, _ in ahead[:taken])
+        taken = _fill(ahead, source, text, cut) if shape.quoted else 0
+        if taken is None and width is not None and not _are_rows(ahead, shape, width):
+            _skip(ahead, source, text)
+            if not cut:
+                yield number, None, TOO_LONG
+            continue
+        taken = taken or 0
+        whole = text + "".join(line or "" for _, line, _ in islice(ahead, taken))
         cells = cells_of(whole, shape)
-        if taken and (cells is None or (width is not None and len(cells) != width)):
+        if taken and (cells is None or (width is not None and _is_other_row(whole, cells, ahead, shape, width))):
             cells, taken = None, 0
-        del ahead[:taken]
+        for _ in range(taken):
+            ahead.popleft()
         width = len(cells) if width is None and cells else width
         yield number, cells, None
 
 
-def _next(source: Iterator[tuple[int, str | None, str | None]]) -> Iterator[tuple[int, str | None, str | None]]:
+def _is_other_row(whole: str, cells: Cells, ahead: Iterable[Line], shape: Shape, width: int) -> bool:
+    """Whether lines that quotes join are no row: they give other cells, or are many and rows by themselves."""
+    return len(cells) != width or (width > 1 and len(whole) > LONG_CHARS and _are_rows(ahead, shape, width))
+
+
+def _next(source: Iterator[Line]) -> Iterator[Line]:
     if (line := next(source, None)) is not None:
         yield line
 
 
-def _fill(ahead: list[tuple[int, str | None, str | None]], source: Iterator, text: str) -> int:  # type: ignore[type-arg]
-    """How many of the next lines belong to the row that ``text`` begins; they are put into ``ahead``."""
+def _fill(ahead: deque[Line], source: Iterator[Line], text: str, cut: bool) -> int | None:
+    """How many of the next lines belong to the row that ``text`` begins; they are put into ``ahead``. 0 where none
+    does, None where its end is beyond MAX_RECORD_CHARS, or beyond lines that are ``cut``."""
     quotes, size, taken = text.count('"'), len(text), 0
     while quotes % 2:
         if taken == len(ahead):
             ahead.extend(_next(source))
-        if taken == len(ahead) or (line := ahead[taken][1]) is None or size + len(line) > MAX_RECORD_CHARS:
+        if taken == len(ahead):
+            return None if cut else 0
+        if (line := ahead[taken][1]) is None:
             return 0
+        if size + len(line) > MAX_RECORD_CHARS:
+            return None
         quotes, size, taken = quotes + line.count('"'), size + len(line), taken + 1
     return taken
+
+
+def _are_rows(ahead: Iterable[Line], shape: Shape, width: int) -> bool:
+    """Whether lines behind an open quote are rows, so that nothing closes it. Those of one column may always be."""
+    lines = [line for _, line, _ in islice(ahead, LOOKED_AT) if line and line.strip()]
+    same = sum(len(cells_of(line, shape) or ()) == width for line in lines)
+    return width == 1 or (bool(lines) and same >= MIN_SAME_WIDTH_NAMED * len(lines))
+
+
+def _skip(ahead: deque[Line], source: Iterator[Line], text: str) -> None:
+    """Go on behind the line that closes the quote that ``text`` opens."""
+    quotes = text.count('"')
+    while quotes % 2 and (line := ahead.popleft() if ahead else next(source, None)) is not None:
+        quotes += (line[1] or "").count('"')
 
 
 def numbered(cells: Iterable[Any]) -> dict[str, Any]:
@@ -101,7 +141,7 @@ def is_number(cell: str) -> bool:
 
 def head(text: str, shape: Shape) -> tuple[tuple[str, ...], list[Cells]]:
     """The names of the columns at the beginning of a file, and the first rows that have as many cells."""
-    found = _table(text, shape, whole=True)
+    found = _table(text, shape, whole=True, cut=True)
     width = len(found[0])
     names = tuple(found[0] if shape.header else numbered(found[0]))
     return names, [row for row in found[shape.header :] if len(row) == width]
@@ -111,14 +151,15 @@ def sniff(text: str, hint: str, whole: bool, column: str | None = None) -> Shape
     """The shape of the table that a file begins with, or None. ``hint`` is what its name says: "csv", "tsv", or not.
     ``column`` is the name of one, if the user gave one."""
     first = text.split("\n", 1)[0]
+    cut = not whole and hint in ("csv", "tsv")
     for delimiter in (delimiter for delimiter in DELIMITERS if delimiter in first):
         shape = _shape(delimiter, text)
-        table = _table(text, shape, whole)
+        table = _table(text, shape, whole, cut)
         if table and len(table[0]) > 1 and (header := _header(table, delimiter, hint, column)) is not None:
             return replace(shape, header=header)
     if hint in ("csv", "tsv"):
         shape = _shape("\t" if hint == "tsv" else ",", text)
-        table = _table(text, shape, whole)
+        table = _table(text, shape, whole, cut)
         if table and all(len(row) == 1 for row in table):
             header = _is_header(table, column)
             return replace(shape, header=header) if hint == "csv" or header else None
@@ -138,10 +179,10 @@ def _has_quotes(text: str) -> bool:
     return bool(quoted) and needed and stray <= MAX_STRAY * len(quoted)
 
 
-def _table(text: str, shape: Shape, whole: bool) -> list[Cells]:
+def _table(text: str, shape: Shape, whole: bool, cut: bool) -> list[Cells]:
     lines = ((number, line, None) for number, line in enumerate(io.StringIO(text, newline="\n"), start=1))
     found = []
-    for _, cells, _ in rows(lines, shape):
+    for _, cells, _ in rows(lines, shape, cut=cut):
         if cells:
             found.append(cells)
         elif cells is None:

@@ -11,7 +11,9 @@ from pipelines.sources import formats
 from pipelines.sources.wikipedia import multistream
 
 README = "README.md"
-NO_TEXT = re.compile(r"(?i)(readme|licen[cs]e|card|citation|changelog)(\.\w+)?|.*\.(py|png|jpe?g|svg|sha256|md5|lock)")
+# Beside the texts of a folder, or the rows of a dataset, as a rule: left out without a word.
+BESIDE = re.compile(r"(?i)(readme|licen[cs]e)(\.\w+)?|_(success|metadata|common_metadata|version|manifest\.\w+)")
+NO_TEXT = re.compile(r"(?i)(card|citation|changelog)(\.\w+)?|.*\.(py|png|jpe?g|svg|sha256|md5|lock)")
 FRONT_MATTER = re.compile(rb"---\r?\n(.*?)\r?\n---", re.DOTALL)
 SPLIT = re.compile(r"(?i)(?:^|[-_./ ])(train|test|validation|valid|val|dev|eval)(?:ing)?(?=[-_./ \d]|$)")
 TRAIN = "train"
@@ -26,11 +28,12 @@ def expand(source: str, report: Report = lambda _: None) -> list[str]:
 
     Raises NotFound where there is none, DatasetError and SchemaError where a dataset is not whole.
     """
-    return [
+    files = (
         file
         for path in storage.expand(source)
         for file in (_files_in(path, report) if not path.startswith("http") and storage.is_folder(path) else [path])
-    ]
+    )
+    return list(dict.fromkeys(files))  # a glob with ** names folders and what is in them
 
 
 def expand_all(sources: Sequence[str], report: Report = lambda _: None) -> list[str]:
@@ -43,7 +46,7 @@ def _files_in(folder: str, report: Report) -> list[str]:
         return [shard.url for shard in shards.list_shards(folder)]
     if README in names and (configs := _configs(folder)):
         return _of_config(folder, configs, report)
-    found = [file for file in storage.find_files(folder) if not NO_TEXT.fullmatch(storage.base(file))]
+    found = [file for file in storage.find_files(folder) if not BESIDE.fullmatch(storage.base(file))]
     if any(file.endswith(".arrow") for file in found):
         found = [file for file in found if storage.base(file) not in SAVED]
     return _of_split(folder, _readable(folder, found, report), report)
@@ -53,20 +56,46 @@ def _readable(folder: str, files: Sequence[str], report: Report) -> list[str]:
     """Those files that hold something that is read."""
     kept: list[str] = []
     others: list[str] = []
+    by_name: list[str] = []
+    no_files: list[str] = []
     for file in files:
+        if _is_named_otherwise(folder, file) or not storage.is_file(file):
+            (by_name if _is_named_otherwise(folder, file) else no_files).append(file)
+            continue
         try:
             found = None if multistream.is_index(file) else formats.detect(file)
         except formats.NotReadable:
             found = None
         (kept if found and found.kind != "empty" else others).append(file)
-    more = len(others) - SHOWN
-    shown = ", ".join(map(storage.base, others[:SHOWN])) + (f" and {more} more" if more > 0 else "")
     if not kept:
-        holds = f"holds only {shown}" if others else "is empty"
+        left = sorted([*by_name, *no_files, *others])
+        holds = f"holds only {_shown(folder, left)}" if left else "is empty"
         raise storage.NotFound(f"{folder}: this folder {holds}; {formats.READ}")
     if others:
-        report(f"{folder}: {len(others)} files are no text and are left out: {shown}")
+        report(f"{folder}: {len(others)} files are no text and are left out: {_shown(folder, others)}")
+    if no_files:
+        why = "links to folders or to nothing are left out"
+        report(f"{folder}: {len(no_files)} {why}: {_shown(folder, no_files)}; name the folders to read them")
+    if by_name:
+        why = "files are left out for their names"
+        report(f"{folder}: {len(by_name)} {why}: {_shown(folder, by_name)}; name them to read them")
     return kept
+
+
+def _is_named_otherwise(folder: str, file: str) -> bool:
+    """Whether its name, or that of a folder that it is in, says that a file is no text."""
+    parts = _inner(folder, file).split("/")
+    return NO_TEXT.fullmatch(parts[-1]) is not None or any(part.startswith("_") for part in parts)
+
+
+def _inner(folder: str, file: str) -> str:
+    return file[len(folder) :].strip("/")
+
+
+def _shown(folder: str, files: Sequence[str]) -> str:
+    more = len(files) - SHOWN
+    names = (_inner(folder, file) for file in files[:SHOWN])
+    return ", ".join(names) + (f" and {more} more" if more > 0 else "")
 
 
 def _of_split(folder: str, files: list[str], report: Report) -> list[str]:

@@ -222,3 +222,14 @@ def test_what_is_no_dataset_is_not_called_unfinished(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("He left.")
     with pytest.raises(shards.DatasetError, match="a file, and no dataset"):
         shards.read_manifest(str(tmp_path / "a.txt"))
+
+
+@pytest.mark.parametrize("name", ["part-0.parquet", "part-of-my-notes.parquet", "part-00003-of-00016.parquet"])
+def test_a_single_file_under_any_name_gives_a_dataset_that_can_be_read(tmp_path: Path, name: str) -> None:
+    pq.write_table(table_of("A."), tmp_path / name)
+    (source,) = shards.list_shards(str(tmp_path / name))
+    target = shards.output_of(source, str(tmp_path / "out.parquet"))
+    shards.write_shard(target, table_of("A."), footer_of(table_of("A.")))
+    shards.finish(str(tmp_path / "out.parquet"), [storage.base(target)], {})
+    (shard,) = shards.list_shards(str(tmp_path / "out.parquet"))
+    assert shards.read_shard(shard)[0][schema.TEXT].to_pylist() == ["A."]

@@ -229,3 +229,10 @@ def test_triplets_are_told_from_sentences(tmp_path: Path) -> None:
 def test_no_page_goes_into_a_dataset(dataset: str) -> None:
     with pytest.raises(shards.DatasetError, match="is a dataset, which holds no pages"):
         report.page_of(dataset, dataset)
+
+
+def test_a_number_of_examples_below_0_is_refused_in_a_line(dataset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        report.main(["--data", dataset, "--examples", "-1"])
+    assert "--examples -1: must be 0 or more" in capsys.readouterr().err
+    report.main(["--data", dataset, "--examples", "0"])

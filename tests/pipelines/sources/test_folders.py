@@ -1,5 +1,7 @@
 """Folders as sources: what can be read in one, a dataset of this project, a dataset in the layout of hubs."""
 
+import os
+import shutil
 from pathlib import Path
 
 import pyarrow as pa
@@ -7,7 +9,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines import schema, shards, storage
+from pipelines.sources import source_files
 from pipelines.sources.corpus import CorpusOptions, build_corpus
+from pipelines.versions import publishing
 from tests.pipelines.sources.test_formats import read, save
 
 
@@ -68,3 +72,67 @@ def test_datasets_in_the_layout_of_hubs(tmp_path: Path) -> None:
     save(folder / "README.md", "---\nconfigs: [\n---\n")
     with pytest.raises(schema.SchemaError, match=r"README.md: its head is no YAML"):
         read(tmp_path, folder)
+
+
+def test_links_to_folders_and_to_nothing_are_left_out_and_counted(tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    save(tmp_path / "elsewhere" / "far.txt", "It is far away.\n")
+    save(tmp_path / "near.txt", "It is near.\n")
+    save(folder / "a.txt", "One came.\n")
+    (folder / "linked.txt").symlink_to(tmp_path / "near.txt")
+    (folder / "more").symlink_to(tmp_path / "elsewhere")
+    (folder / "again").symlink_to(folder)
+    (folder / "gone.txt").symlink_to(tmp_path / "nothing.txt")
+    texts, notes = read(tmp_path, folder)
+    assert texts == ["One came.", "It is near."]
+    assert notes[0] == (
+        f"{folder}: 3 links to folders or to nothing are left out: again, gone.txt, more; name the folders to read them"
+    )
+
+
+def test_a_folder_in_which_a_version_of_its_own_corpus_is_published_is_read_again(tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    save(folder / "a.txt", "One came.\n")
+    build_corpus([str(folder)], str(tmp_path / "work.parquet"), CorpusOptions())
+    publishing.publish(str(folder / "mine.parquet"), str(tmp_path / "work.parquet"))
+    assert read(tmp_path, folder)[0] == ["One came."]
+
+
+def test_what_its_name_leaves_out_of_a_folder_is_counted(tmp_path: Path) -> None:
+    folder = tmp_path / "blog"
+    save(folder / "about.txt", "One came.\n")
+    save(folder / "card.txt", "Two came.\n")
+    save(folder / "_posts" / "first.md", "Three came.\n")
+    save(folder / "_notes.txt", "Four came.\n")
+    for name in ("_SUCCESS", "README.md", "LICENSE"):
+        save(folder / name, "Five came.\n")
+    texts, notes = read(tmp_path, folder)
+    assert texts == ["One came."]
+    left = "_notes.txt, _posts/first.md, card.txt"
+    assert notes[0] == f"{folder}: 3 files are left out for their names: {left}; name them to read them"
+    assert read(tmp_path, folder / "_posts")[0] == ["Three came."]
+    (folder / "about.txt").unlink()
+    with pytest.raises(storage.NotFound, match=f"blog: this folder holds only {left}; give text"):
+        read(tmp_path, folder)
+
+
+def test_a_folder_that_cannot_be_listed_ends_the_run(tmp_path: Path) -> None:
+    """Here since its path is longer than the system takes: that holds for every user."""
+    folder = tmp_path / "texts"
+    save(folder / "a.txt", "One came.\n")
+    inner = os.open(folder, os.O_RDONLY)
+    for _ in range(20):
+        os.mkdir("d" * 250, dir_fd=inner)
+        outer, inner = inner, os.open("d" * 250, os.O_RDONLY, dir_fd=inner)
+        os.close(outer)
+    os.close(os.open("deep.txt", os.O_CREAT, dir_fd=inner))
+    os.close(inner)
+    with pytest.raises(storage.Unreadable, match="ddd: this folder cannot be listed .*; make it readable, or name"):
+        read(tmp_path, folder)
+    shutil.rmtree(folder)
+
+
+def test_a_glob_of_folders_and_files_names_each_file_once(tmp_path: Path) -> None:
+    files = [save(tmp_path / "docs" / name, f"It is {name}.\n") for name in ("a.txt", "x/b.txt", "x/y/c.txt")]
+    found = source_files.expand(str(tmp_path / "docs" / "**"))
+    assert sorted(found) == list(map(str, files))

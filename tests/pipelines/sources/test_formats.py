@@ -269,3 +269,21 @@ def test_text_that_begins_like_html_is_text(tmp_path: Path) -> None:
     """Also what a pattern that tries all ways through its comments would take for ever to tell."""
     for head in ("<htmlish> is no word.\n", "<b>The html</b> is bold.\n", "<!-- a -->" * 9_999):
         assert formats.detect(str(save(tmp_path / "a.txt", head))).kind == "text"
+
+
+@pytest.mark.parametrize("kind", [",", ";", "tab", "lines", "array"])
+def test_lines_may_end_as_on_old_macs(tmp_path: Path, kind: str) -> None:
+    content = content_of(kind, tmp_path).replace(b"\r\n", b"\r").replace(b"\n", b"\r")
+    texts, notes = read(tmp_path, save(tmp_path / "reviews.txt", content))
+    assert texts == TEXTS
+    assert notes[0].endswith(" with columns id, stars, review; the text is review")
+
+
+def test_the_first_row_of_json_may_lack_the_text(tmp_path: Path) -> None:
+    rows = [{"id": 1}, *({"id": n, "text": text} for n, text in enumerate(TEXTS, start=2))]
+    for content in ("\n".join(map(json.dumps, rows)), json.dumps(rows)):
+        source = save(tmp_path / "a.txt", content)
+        for column in (None, "text"):
+            assert read(tmp_path, source, column=column)[0] == TEXTS
+        manifest = shards.read_manifest(str(tmp_path / "out.parquet"))
+        assert manifest["rejected_rows"] == {readers.NO_COLUMN: ["a.txt:1"]}

@@ -105,3 +105,21 @@ def test_passages_go_over_headings_and_items_and_the_title_is_their_source(tmp_p
     out = build_passages([str(tmp_path / "a.md")], str(tmp_path / "out.parquet"), options)
     [row] = shards.read_shard(shards.list_shards(out)[0])[0].to_pylist()
     assert (row[schema.TEXT], row[schema.SOURCE]) == (f"Old town: {mill} {inn}", "a.md:Old town")
+
+
+@pytest.mark.parametrize(
+    ("content", "texts"),
+    [
+        (
+            "---\n\nIt is open.\n\nShe left.\n\n---\n\nHe came.\n",
+            [(3, "It is open."), (5, "She left."), (9, "He came.")],
+        ),
+        ("---\n\ntitle: Gates\ntags:\n- a\n  b: c\n\n---\nHe came.\n", [(9, "He came.")]),
+        ("---\n\n- one\n- two\n\n---\nHe came.\n", [(3, "one"), (4, "two"), (7, "He came.")]),
+        ("---\n---\nHe came.\n", [(3, "He came.")]),
+        ("---\nBroken head\n\n---\nHe came.\n", [(5, "He came.")]),
+    ],
+)
+def test_text_between_two_rules_is_no_head(tmp_path: Path, content: str, texts: list[tuple[int, str]]) -> None:
+    rows = read(tmp_path / "a.md", content).rows
+    assert [(number, row[0]) for number, row, _ in rows if row] == texts

@@ -203,3 +203,13 @@ def test_what_cannot_be_done_is_said_with_the_remedy(tmp_path: Path) -> None:
         build(tmp_path, "d.txt", MILL)
     with pytest.raises(shards.DatasetError, match="must be 1 or more"):
         build(tmp_path, "d.txt", MILL, sample=0)
+
+
+def test_where_a_file_has_no_columns_the_log_says_that_the_named_one_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "d.txt").write_text(f"{MILL}\n{INN}\n")
+    (tmp_path / "d.tsv").write_text(f"shop\tbody\na\t{WELL} {GATE}\n")
+    notes: list[str] = []
+    out, options = str(tmp_path / "out.parquet"), PassagesOptions(column="body", **SHORT)  # type: ignore[arg-type]
+    build_passages([str(tmp_path / "d.txt"), str(tmp_path / "d.tsv")], out, options, notes.append)
+    assert "d.txt: plain text, no column" in notes
+    assert shards.read_manifest(out)["rows"] == 2
