@@ -190,8 +190,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     args = parser().parse_args(argv)
     counts = RowCounts()
     try:
-        if storage.is_folder(args.out) or any(map(args.out.__eq__, args.data)):
-            raise shards.DatasetError(f"--out {args.out}: is there already as a dataset; name a file")
+        out = storage.place(args.out)
+        if storage.is_folder(args.out) or any(f"{out}/".startswith(f"{storage.place(data)}/") for data in args.data):
+            raise shards.DatasetError(f"--out {args.out}: is there already as a dataset, or lies in what is read; name a file")
         table = to_triplets(
             *args.data, negatives=args.negatives, reverse=args.reverse, without=args.without, row_counts=counts
         )

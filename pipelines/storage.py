@@ -127,6 +127,12 @@ def pinned(url: str) -> str:
     return url if pointer is None else schema.version_at(url.rstrip("/"), pointer)
 
 
+def place(url: str) -> str:
+    """Where ``url`` lies, to tell whether two names mean one file: links and ".." are followed."""
+    fs, path = resolve(url)
+    return os.path.realpath(path) if isinstance(fs, LocalFileSystem) else path.rstrip("/")
+
+
 def list_names(folder: str) -> list[str]:
     """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
     fs, path = resolve(folder)

@@ -205,6 +205,21 @@ def test_what_is_wrong_is_said_in_a_line(
     assert not (tmp_path / "x.parquet").exists()
 
 
+@pytest.mark.parametrize("name", ["d.parquet", "./d.parquet", "rain/../d.parquet", "link.parquet"])
+def test_the_file_that_is_read_is_not_written_over(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rain").mkdir()
+    read = Path(dataset(tmp_path))
+    (tmp_path / "link.parquet").symlink_to(read)
+    before = read.read_bytes()
+    monkeypatch.chdir(tmp_path)
+    for data, out in ((str(read), name), (name, str(read)), (".", name)):
+        with pytest.raises(SystemExit, match="is there already as a dataset, or lies in what is read; name a file"):
+            export_triplets.main(["--data", data, "--out", out])
+    assert read.read_bytes() == before
+
+
 def test_the_flags_are_known_without_loading_anything_heavy() -> None:
     code = (
         "import sys; from pipelines.export_triplets import parser; parser().format_help(); "

@@ -1,5 +1,6 @@
 """Datasets: same bytes from the same input, nothing half-written is taken for whole, every damage is named."""
 
+import itertools
 import subprocess
 from pathlib import Path
 
@@ -177,6 +178,18 @@ def test_an_output_that_is_the_input_or_somebody_elses_is_refused(dataset: Path,
     with pytest.raises(shards.DatasetError, match="part-00000-abc.snappy.parquet, which is not a shard of ours"):
         output_folder.check_output(str(tmp_path / "spark"), [])
     output_folder.check_output(str(dataset), [str(tmp_path / "other.parquet")])
+
+
+def test_an_output_that_is_the_input_by_another_name_is_refused(dataset: Path, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "link").symlink_to(dataset)
+    (tmp_path / "other").mkdir()
+    names = [str(dataset), f"{tmp_path}/sub/../{dataset.name}", str(tmp_path / "link"), f"file://{dataset}"]
+    for out, source in itertools.product(names, repeat=2):
+        for part in (source, f"{source}/{shards.shard_name(0, 2)}"):
+            with pytest.raises(shards.DatasetError, match="is what the run reads"):
+                output_folder.check_output(out, [part])
+        output_folder.check_output(str(tmp_path / "other"), [source])
 
 
 def test_a_null_text_is_named_with_its_row(tmp_path: Path) -> None:
