@@ -149,6 +149,32 @@ def test_a_file_that_is_no_parquet_is_named(tmp_path: Path) -> None:
         shards.read_shard(shards.list_shards(str(tmp_path / "text.csv"))[0])
 
 
+@pytest.mark.parametrize(
+    ("labels", "counted"),
+    [
+        (pa.array(["new", "old", None, "new"]), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"], pa.large_string()), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"], pa.string_view()), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"]).dictionary_encode(), {"new": 2, "old": 1}),
+        (pa.array([[1], [2, 3], None, [1]]), None),
+        (pa.array([{"a": 1}, {"a": 2}, None, {"a": 1}]), None),
+        (pa.array([1, 2, None, 1], pa.timestamp("s")), None),
+        (pa.array([1, 0, None, 1]), None),
+    ],
+    ids=lambda value: str(getattr(value, "type", "")),
+)
+def test_of_a_column_with_the_name_of_a_counted_one_texts_are_counted(
+    tmp_path: Path, labels: pa.Array, counted: dict[str, int] | None
+) -> None:
+    table = table_of("A.", "B.", "C.", "D.").append_column(schema.LABEL, labels)
+    counts = shards.count_values(table)
+    assert counts.get(schema.LABEL) == counted
+    footer = shards.Footer("test", "f", 4, 4, counts=counts)
+    shards.write_shard(str(tmp_path / "l.parquet" / shards.shard_name(0, 1)), table, footer)
+    manifest = shards.finish(str(tmp_path / "l.parquet"), [shards.shard_name(0, 1)], {})
+    assert manifest["counts"] == ({schema.LABEL: counted} if counted else {})
+
+
 def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
     path.write_text("mine")
