@@ -9,6 +9,12 @@ from pipelines.manifest import DatasetError
 OURS = (*schema.MANIFESTS, schema.POINTER, schema.VERSIONS)  # beside shards
 
 
+def check_no_dataset(out: str) -> None:
+    """Raise DatasetError where a page or a card would go into a dataset."""
+    if any(storage.exists(storage.join(out, manifest)) for manifest in schema.MANIFESTS):
+        raise DatasetError(f"--out {out}: is a dataset, which holds no pages; give another --out")
+
+
 def check_output(url: str, inputs: Iterable[str]) -> None:
     """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
     out = storage.place(url)
