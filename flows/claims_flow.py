@@ -38,7 +38,7 @@ def build(data: list[str], out: str, options: claims.ClaimsOptions, workers: int
 )
 @explained
 def build_claims(
-    data: Annotated[tuple[str, ...], described("Datasets of sentences.")] = (DATA,),
+    data: Annotated[tuple[str, ...], described("Datasets of sentences.", min_length=1)] = (DATA,),
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
     most: Annotated[int, described(f"{MOST_HELP.capitalize()}.", ge=1)] = MOST,
     parser: Annotated[str | None, described("A spaCy pipeline; empty for the bundled one.")] = None,

@@ -43,7 +43,7 @@ def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: 
 def build_corpus(
     source: Annotated[
         tuple[str, ...],
-        described(f"Paths, URLs, globs or folders: {SOURCE}."),
+        described(f"Paths, URLs, globs or folders: {SOURCE}.", min_length=1),
     ] = (WIKI1M,),
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/wiki1m.parquet",
     column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = None,

@@ -36,7 +36,7 @@ def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, work
 )
 @explained
 def build_exclusions(
-    data: Annotated[tuple[str, ...], described("Datasets of passages with their pages.")] = (DATA,),
+    data: Annotated[tuple[str, ...], described("Datasets of passages with their pages.", min_length=1)] = (DATA,),
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
     wordings: Annotated[Literal["train", "development"], described(WORDINGS)] = "train",
     across: Annotated[bool, described(ACROSS)] = True,

@@ -36,7 +36,10 @@ def build(sources: list[str], out: str, options: pairs.PairsOptions) -> Account:
 )
 @explained
 def build_pairs(
-    source: Annotated[tuple[str, ...], described("Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.")],
+    source: Annotated[
+        tuple[str, ...],
+        described("Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.", min_length=1),
+    ],
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/nli.parquet",
     columns: Annotated[
         tuple[str, str, str] | None, described("Names of the three columns; empty for the known ones.")

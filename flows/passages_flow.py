@@ -45,7 +45,7 @@ def build(sources: list[str], out: str, options: PassagesOptions, workers: int |
 def build_passages(
     source: Annotated[
         tuple[str, ...],
-        described(f"Paths, URLs, globs or folders: {SOURCE}."),
+        described(f"Paths, URLs, globs or folders: {SOURCE}.", min_length=1),
     ] = (WIKIPEDIA,),
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/passages.parquet",
     column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = PassagesOptions.column,

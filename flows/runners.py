@@ -82,7 +82,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 
 def within_reach(url: str, address: str | None) -> str:
     """``url`` as the workers need it: those of a running cluster stand in folders of their own."""
-    return os.path.abspath(url) if address and "://" not in url else url
+    return os.path.abspath(os.path.expanduser(url)) if address and "://" not in url else url
 
 
 @contextmanager

@@ -20,6 +20,7 @@ Use this or the work pool of prefect.yaml, not both: two deployments of one name
 """
 
 import argparse
+import asyncio
 import itertools
 import json
 import math
@@ -27,7 +28,8 @@ import signal
 import sys
 import time
 import warnings
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -35,9 +37,9 @@ from typing import Any
 import httpx
 from prefect import Flow, serve
 from prefect.client.orchestration import get_client
-from prefect.client.schemas.schedules import CronSchedule
 from prefect.deployments.runner import RunnerDeployment
 from prefect.exceptions import ParameterTypeError
+from prefect.server.schemas.schedules import CronSchedule
 from prefect.settings import PREFECT_API_URL
 
 from flows.deployments import WEEKLY, Deployment, deployments
@@ -47,6 +49,7 @@ from pipelines.flags import Parser
 SERVER_SECONDS = 120  # for its first answer
 PAUSE_SECONDS = 5.0
 SCHEDULES_EXAMPLE = '{"augment/negation": {"cron": "0 2 * * *", "parameters": {"data": "artifacts/a.parquet"}}}'
+REBUILD = "rebuild/wikipedia"
 SCHEDULE = {"cron", "parameters"}  # of a deployment in the file of schedules
 
 
@@ -79,28 +82,45 @@ def serve_on(*deployments: RunnerDeployment) -> None:
 def parameters_in(file: str) -> dict[str, Any]:
     """Parameters of the rebuild from a JSON file, checked now and not when their time comes."""
     try:
-        parameters = json.loads(Path(file).read_text(encoding="utf-8"))
+        parameters = _read(file)
         _check(parameters, rebuild)
     except (OSError, ValueError, ParameterTypeError) as error:
         raise SystemExit(f"error: {file}: {error}") from None
     return dict(parameters)
 
 
-def with_schedules(every: Sequence[Deployment], file: str) -> list[Deployment]:
-    """``every`` deployment, those that a JSON file names with its "cron" and "parameters", checked now."""
+def with_schedules(every: Sequence[Deployment], file: str, flags: Collection[str] = ()) -> list[Deployment]:
+    """``every`` deployment, those that a JSON file names with its "cron" and "parameters", checked now.
+
+    ``flags``: which of both the command line gives for the rebuild; the file may not give these once more.
+    """
     named = {f"{deployment.flow.name}/{deployment.name}": deployment for deployment in every}
     key = ""
     try:
-        schedules = json.loads(Path(file).read_text(encoding="utf-8"))
+        schedules = _read(file)
         if not isinstance(schedules, dict):
             raise ValueError("an object with the names of deployments is needed")
         for key, schedule in schedules.items():
             if key not in named:
                 raise ValueError(f"no such deployment; there are: {', '.join(named)}")
             named[key] = _scheduled(named[key], schedule)
+            if both := [name for name in schedule if name in flags and key == REBUILD]:
+                raise ValueError(f"--{both[0]} gives {both[0]!r} as well; leave out one of them")
     except (OSError, ValueError, ParameterTypeError) as error:
         raise SystemExit(f"error: {file}: {f'{key}: ' * bool(key)}{error}") from None
     return list(named.values())
+
+
+def _read(file: str) -> Any:
+    """What a JSON file holds. Raises ValueError where an object in it names a thing twice."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        for key, count in Counter(key for key, _ in pairs).items():
+            if count > 1:
+                raise ValueError(f"{key!r} stands there {count} times, and one would count; leave out the others")
+        return dict(pairs)
+
+    return json.loads(Path(file).read_text(encoding="utf-8"), object_pairs_hook=once)
 
 
 def _scheduled(deployment: Deployment, schedule: Any) -> Deployment:
@@ -108,7 +128,7 @@ def _scheduled(deployment: Deployment, schedule: Any) -> Deployment:
         raise ValueError('{"cron": "0 2 * * *"} is needed, with "parameters" or without')
     parameters = schedule.get("parameters", deployment.parameters)
     _check(parameters, deployment.flow)
-    return replace(deployment, cron=CronSchedule(cron=schedule["cron"]).cron, parameters=parameters)
+    return replace(deployment, cron=_cron(schedule["cron"]), parameters=parameters)
 
 
 def _check(parameters: Any, flow: Flow[..., Any]) -> None:
@@ -123,10 +143,23 @@ def _check(parameters: Any, flow: Flow[..., Any]) -> None:
 def cron_schedule(text: str) -> str:
     """A time of the form that cron has, as a flag's type."""
     try:
-        return CronSchedule(cron=text).cron
+        return _cron(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _cron(text: str) -> str:
+    """A time of the form that cron has. Raises ValueError where it is none, or never comes."""
+    try:
+        schedule = CronSchedule(cron=text)
     except ValueError:
         example = "five fields are needed, such as '0 2 * * *' for every day at 02:00 UTC, or @weekly"
-        raise argparse.ArgumentTypeError(f"{text!r} is no cron schedule: {example}") from None
+        raise ValueError(f"{text!r} is no cron schedule: {example}") from None
+    try:
+        asyncio.run(schedule.get_dates(1))
+    except ValueError:
+        raise ValueError(f"{text!r} is a time that never comes; give a day that there is") from None
+    return schedule.cron
 
 
 def main() -> None:
@@ -134,18 +167,16 @@ def main() -> None:
         description="Serve all flows for a Prefect server: one of them on a schedule, others where a file says so.",
         epilog=f"FILE of --schedules: {SCHEDULES_EXAMPLE}",
     )
-    parser.add_argument(
-        "--cron", type=cron_schedule, default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)"
-    )
+    parser.add_argument("--cron", type=cron_schedule, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
     parser.add_argument("--parameters", metavar="FILE", help="of rebuild/wikipedia, JSON (default: the papers' corpus)")
     parser.add_argument(
         "--schedules", metavar="FILE", help="of other deployments, and their parameters, JSON: see below"
     )
     args = parser.parse_args()
     parameters = parameters_in(args.parameters) if args.parameters else None
-    every = deployments(args.cron, parameters)
+    every = deployments(args.cron or WEEKLY, parameters)
     if args.schedules:
-        every = with_schedules(every, args.schedules)
+        every = with_schedules(every, args.schedules, [name for name in sorted(SCHEDULE) if getattr(args, name)])
     warnings.filterwarnings("ignore", message="coroutine 'Runner.astop'")  # Prefect's, when it is told to stop
     wait_for_server(SERVER_SECONDS)
     serve_on(*(deployment.to_serve() for deployment in every))

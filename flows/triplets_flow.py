@@ -43,7 +43,7 @@ def build(data: list[str], out: str, options: triplets.TripletOptions) -> Accoun
 )
 @explained
 def build_triplets(
-    data: Annotated[tuple[str, ...], described(f"{DATA_HELP[0].upper()}{DATA_HELP[1:]}.")] = DATA,
+    data: Annotated[tuple[str, ...], described(f"{DATA_HELP[0].upper()}{DATA_HELP[1:]}.", min_length=1)] = DATA,
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
     most: Annotated[int | None, described("At most so many of a kind; empty for all.", ge=1)] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,

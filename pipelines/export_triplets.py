@@ -45,16 +45,18 @@ def to_triplets(
     ``data`` are datasets of stage 1 by path or URL (augmented sentences or passages, triplets), or rows in memory by
     the names of columns: a datasets.Dataset after ``map(negate.columns, …)``, a table, a list of dicts; triplets in
     memory have anchor, positive, negative. ``negatives``: how many columns of negatives at most (default: as many as
-    the row with most of them has). ``reverse``: columns anchor, positive, negative, reverse, score instead.
-    ``without``: kinds to leave out, as "hedge". ``row_counts`` counts what is left out; rows without a text are.
-    Raises ValueError for an impossible ``negatives`` or a kind that no row has, TypeError for what are no rows,
-    DatasetError, StorageError or SchemaError with file and remedy.
+    the row with most of them has). ``reverse``: columns anchor, positive, negative, reverse, score instead, and no
+    ``negatives``. ``without``: kinds to leave out, as "hedge". ``row_counts`` counts what is left out; rows without a
+    text are. Raises ValueError for an impossible ``negatives`` or a kind that no row has, TypeError for what are no
+    rows, DatasetError, StorageError or SchemaError with file and remedy.
     """
     from pipelines.sources.building import RowCounts
     from pipelines.sources.triplets import triplets_of
 
     if negatives is not None and (not isinstance(negatives, int) or negatives < 1):
         raise ValueError(f"negatives {negatives!r} must be 1 or more")
+    if negatives is not None and reverse:
+        raise ValueError("negatives is for tables without reverse, which has one negative a row; leave out one of them")
     counts = RowCounts() if row_counts is None else row_counts
     rows: Iterable[Row] = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
     if without:
@@ -190,8 +192,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     args = parser().parse_args(argv)
     counts = RowCounts()
     try:
-        if storage.is_folder(args.out) or any(map(args.out.__eq__, args.data)):
-            raise shards.DatasetError(f"--out {args.out}: is there already as a dataset; name a file")
+        out = storage.place(args.out)
+        if storage.is_folder(args.out) or any(f"{out}/".startswith(f"{storage.place(data)}/") for data in args.data):
+            raise shards.DatasetError(
+                f"--out {args.out}: is there already as a dataset, or lies in what is read; name a file"
+            )
         table = to_triplets(
             *args.data, negatives=args.negatives, reverse=args.reverse, without=args.without, row_counts=counts
         )

@@ -9,12 +9,17 @@ from pipelines.manifest import DatasetError
 OURS = (*schema.MANIFESTS, schema.POINTER, schema.VERSIONS)  # beside shards
 
 
+def check_no_dataset(out: str) -> None:
+    """Raise DatasetError where a page or a card would go into a dataset."""
+    if any(storage.exists(storage.join(out, manifest)) for manifest in schema.MANIFESTS):
+        raise DatasetError(f"--out {out}: is a dataset, which holds no pages; give another --out")
+
+
 def check_output(url: str, inputs: Iterable[str]) -> None:
     """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
-    out = storage.resolve(url)[1].rstrip("/")
+    out = storage.place(url)
     for source in inputs:
-        path = storage.resolve(source)[1].rstrip("/")
-        if path == out or path.startswith(out + "/"):
+        if f"{storage.place(source)}/".startswith(f"{out}/"):
             raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
     if f"/{schema.VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
         again = command("rebuild", "flows.rebuild_flow")

@@ -222,10 +222,13 @@ def with_columns(table: pa.Table, fields: pa.Schema, columns: list[pa.Array]) ->
 
 
 def count_values(table: pa.Table) -> dict[str, dict[str, int]]:
-    """Value counts of ``schema.counted_columns()``, where present; nulls left out, values sorted by name."""
+    """Value counts of ``schema.counted_columns()``, where these are texts; nulls left out, values sorted by name."""
     counts = {}
-    for name in schema.counted_columns():
-        if name in table.column_names:
+    wanted = pa.schema([(name, pa.string()) for name in schema.counted_columns()])
+    table = schema.with_plain_text(table, wanted)
+    for name in wanted.names:
+        index = table.schema.get_field_index(name)
+        if index >= 0 and table.schema.field(index).type == pa.string():
             pairs = table[name].drop_null().value_counts().to_pylist()
             counts[name] = {pair["values"]: pair["counts"] for pair in sorted(pairs, key=lambda p: p["values"])}
     return counts

@@ -18,6 +18,7 @@ from pipelines.addresses import file_name, within, without_secrets
 from pipelines.xz import XzStream
 
 BUFFER_BYTES = 1 << 20
+REFUSALS = set(range(400, 500)) - {408, 429}  # of a web server; it may answer otherwise after a timeout, or too many
 fsspec.compression.register_compression("xz", XzStream, "xz", force=True)
 join, base = within, file_name
 
@@ -127,6 +128,12 @@ def pinned(url: str) -> str:
     return url if pointer is None else schema.version_at(url.rstrip("/"), pointer)
 
 
+def place(url: str) -> str:
+    """Where ``url`` lies, to tell whether two names mean one file: links and ".." are followed."""
+    fs, path = resolve(url)
+    return os.path.realpath(path) if isinstance(fs, LocalFileSystem) else path.rstrip("/")
+
+
 def list_names(folder: str) -> list[str]:
     """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
     fs, path = resolve(folder)
@@ -174,8 +181,9 @@ def expand(pattern: str) -> list[str]:
     fs, path = resolve(pattern)
     with _reaching(pattern):
         # A name may hold the signs of a glob, as the address of a web page does.
-        is_glob = any(c in path for c in "*?[") and not fs.exists(path)
-        paths = sorted(fs.glob(path)) if is_glob else [path] if fs.exists(path) else []
+        there = _is_there(fs, path)
+        is_glob = any(c in path for c in "*?[") and not there
+        paths = sorted(fs.glob(path)) if is_glob else [path] if there else []
     if not paths:
         if pattern.startswith("hf://") and HF_HUB_OFFLINE:
             raise NotFound(f"{pattern}: the hub is not asked, for HF_HUB_OFFLINE is set; unset it, or give a path")
@@ -183,6 +191,18 @@ def expand(pattern: str) -> list[str]:
         remedy = f"did you mean {meant}?" if meant else "give a path, a URL (s3://, hf://, https://) or a glob"
         raise NotFound(f"{pattern}: no such file; {remedy}")
     return [_with_protocol(fs, name) for name in paths]
+
+
+def _is_there(fs: Any, path: str) -> bool:
+    """Whether there is such a file. Raises what a web server's silence raises, which fsspec takes for its "no"."""
+    if "http" not in fs.protocol:
+        return bool(fs.exists(path))
+    try:
+        return bool(fs.exists(path, strict=True))
+    except Exception as error:
+        if getattr(error, "status", 0) in REFUSALS:
+            return False
+        raise
 
 
 def _alike(path: str) -> str | None:

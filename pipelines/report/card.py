@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from augment.fingerprint import of_code
-from pipelines import schema, shards, storage
+from pipelines import output_folder, schema, shards, storage
 from pipelines.addresses import without_secrets
 from pipelines.flags import Parser
 from pipelines.report import plots, render, web_page
@@ -72,6 +72,7 @@ def write_card(
     ``history`` are the datasets that it was made from, first to last. Nothing is done where the card there is of the
     same datasets, terms and code. Raises DatasetError or SchemaError with the remedy.
     """
+    output_folder.check_no_dataset(out)
     title = (name or storage.base(data)).removesuffix(".parquet")
     terms = Terms(*map(without_secrets, vars(terms).values()))
     data = storage.pinned(data)  # one version, also where the next is published meanwhile

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pyarrow as pa
 
 from augment.flags import program
-from pipelines import schema, shards, storage
+from pipelines import output_folder, schema, shards, storage
 from pipelines.commands import command
 from pipelines.flags import Parser
 from pipelines.report import layout, web_page
@@ -134,8 +134,7 @@ def page_of(data: str, out: str | None) -> str:
     name = storage.base(data).removesuffix(".parquet") + END
     if out is None:
         return data.rstrip("/").removesuffix(".parquet") + END
-    if any(storage.exists(storage.join(out, manifest)) for manifest in schema.MANIFESTS):
-        raise shards.DatasetError(f"--out {out}: is a dataset, which holds no pages; name another folder or a file")
+    output_folder.check_no_dataset(out)
     if out.endswith("/") or storage.is_folder(out):
         return storage.join(out, name)
     return out if out.lower().endswith((END, ".htm")) else out + END

@@ -19,6 +19,7 @@ from pipelines.sources import building, readers
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
 NO_SCORE = "score is not a number"
+LARGEST_SCORE = 3.4028234663852886e38  # of what the column's type, float32, holds
 IN_AGREEMENT, UNEQUAL = "words agree with the label", "one side much longer"
 COMPARABLE = 0.6  # words of the shorter side over those of the longer: below, a match error rate tells of lengths alone
 SAME_SIDES = "contradiction equals the anchor or the entailment"
@@ -155,7 +156,7 @@ def clean_scored(raw: Texts) -> Cleaned:
         value = float(score)
     except ValueError:
         value = math.nan
-    return (premise, hypothesis, repr(value)), reason or (None if math.isfinite(value) else NO_SCORE)
+    return (premise, hypothesis, repr(value)), reason or (None if abs(value) <= LARGEST_SCORE else NO_SCORE)
 
 
 def clean_triplet(raw: Texts) -> Cleaned:

@@ -218,7 +218,9 @@ def _given(row: Mapping[str, Any], place: str) -> Row | None:
     if anchor is None or positive is None or negative is None:
         return None
     kind = _text(row, schema.KIND, place) or WRITTEN_KIND
-    margin = row.get(schema.MARGIN) or WRITTEN_MARGINS.get(kind, WRITTEN_MARGIN)
+    margin = row.get(schema.MARGIN)
+    if margin is None or margin != margin:  # NaN, which is not itself
+        margin = WRITTEN_MARGINS.get(kind, WRITTEN_MARGIN)
     return anchor, positive, negative, _text(row, schema.REVERSE, place), kind, margin, str(row.get(schema.SOURCE, ""))
 
 

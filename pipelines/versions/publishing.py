@@ -114,15 +114,15 @@ def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
         newer = [v for v in same if current is None or v.number > current.number]  # killed just before its switch
         name = newer[-1].name if newer else _store(backend, data, identity)
         backend.switch_to(name)
-        _prune(backend, keep)
+        _prune(backend, keep, current)
         return Outcome(name, f"{out} is version {name} now")
 
 
 def rollback(out: str, to: str | None = None) -> str:
     """Switch ``out`` to the version before the current one, or to ``to`` (its name or number); returns the name.
 
-    Later versions stay, marked as withdrawn: a rebuild that gives the same does not publish them again. Raises
-    DatasetError where there is no such version or it is damaged.
+    Without ``to`` no withdrawn one is taken. Later versions stay, marked as withdrawn: a rebuild that gives the same
+    does not publish them again. Raises DatasetError where there is no such version or it is damaged.
     """
     check(out)
     with _switching(out) as backend:
@@ -130,17 +130,16 @@ def rollback(out: str, to: str | None = None) -> str:
         if fault := _fault(target.url):
             raise shards.DatasetError(f"{out}: version {target.name} is damaged ({fault}); nothing was changed")
         for version in versions(out):
-            mark = storage.join(version.url, WITHDRAWN)
             if version.number > target.number:
-                storage.write_bytes(mark, b"")
-            else:
-                storage.remove(mark)
+                storage.write_bytes(storage.join(version.url, WITHDRAWN), b"")
+        storage.remove(storage.join(target.url, WITHDRAWN))
         backend.switch_to(target.name)
         return target.name
 
 
 def prune(out: str, keep: int = KEEP) -> list[str]:
-    """Delete all versions but the last ``keep`` and the current one; returns the names of what is gone."""
+    """Delete all versions but ``keep``, the current one and the last, which a rebuild might publish again if it was
+    withdrawn; withdrawn ones first. Returns the names of what is gone."""
     if keep < 1:
         raise shards.DatasetError(f"keep {keep}: 1 or more")
     check(out)
@@ -157,10 +156,10 @@ def _chosen(out: str, to: str | None) -> Version:
     existing = versions(out)
     current = next((v for v in existing if v.current), None)
     if to is None:
-        earlier = [v for v in existing if current and v.number < current.number]
+        earlier = [v for v in existing if current and v.number < current.number and not v.withdrawn]
         if not earlier:
             listing = f"{command('versions', 'pipelines.versions')} list {out}"
-            raise shards.DatasetError(f"{out}: no version before the current one; see: {listing}")
+            raise shards.DatasetError(f"{out}: no version before the current one, or all withdrawn; see: {listing}")
         return earlier[-1]
     for version in existing:
         if to == version.name or (to.isdecimal() and int(to) == version.number):
@@ -222,8 +221,12 @@ def _store(backend: VersionBackend, data: str, identity: str) -> str:
     return name
 
 
-def _prune(backend: VersionBackend, keep: int) -> list[str]:
-    old = [version.name for version in versions(backend.out)[:-keep] if not version.current]
+def _prune(backend: VersionBackend, keep: int, read: Version | None = None) -> list[str]:
+    """What ``prune`` does. ``read`` was current a moment ago, and stays too: readers have opened it."""
+    there = versions(backend.out)
+    ranked = sorted(there, key=lambda version: (not version.withdrawn, version.number))
+    stay = [read.name if read else None, *(version.name for version in there[-1:])]
+    old = [version.name for version in ranked[:-keep] if not version.current and version.name not in stay]
     for name in old:
         backend.delete(name)
         storage.remove_folder(_card_of(backend, name))

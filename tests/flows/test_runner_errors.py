@@ -108,6 +108,8 @@ def test_paths_are_whole_where_workers_stand_in_other_folders(monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     assert runners.within_reach("artifacts/a", None) == "artifacts/a"
     assert runners.within_reach("artifacts/a", "tcp://h:8786") == str(tmp_path / "artifacts" / "a")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert runners.within_reach("~/a.parquet", "tcp://h:8786") == str(tmp_path / "home" / "a.parquet")
     assert runners.within_reach("s3://bucket/a", "tcp://h:8786") == "s3://bucket/a"
 
 

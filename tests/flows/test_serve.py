@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 from prefect import Flow
+from prefect.exceptions import ParameterTypeError
 
 from flows import augment_flow, corpus_flow, deployments, pairs_flow, passages_flow, prepare_flow, rebuild_flow, serve
 from pipelines.stages import registry
@@ -92,6 +93,16 @@ def test_a_file_of_schedules_gives_deployments_a_time_and_parameters(tmp_path: P
             '{"augment/negation": {"cron": "0 2 * * *", "parameters": {"workers": "many"}}}',
             "negation: .*workers",
         ),
+        ('{"augment/negation": {"cron": "0 2 30 2 *"}}', "negation: '0 2 30 2 \\*' is a time that never comes"),
+        (
+            '{"corpus/wiki1m": {"cron": "0 2 * * *"}, "corpus/wiki1m": {"cron": "0 3 * * *"}}',
+            "json: 'corpus/wiki1m' stands there 2 times",
+        ),
+        (
+            '{"corpus/wiki1m": {"cron": "0 2 * * *", "parameters": {"sample": 9, "sample": 7}}}',
+            "json: 'sample' stands there 2 times",
+        ),
+        ('{"corpus/wiki1m": {"cron": "0 2 * * *", "parameters": {"source": []}}}', "corpus/wiki1m: .*source"),
         ("[]", "names of deployments"),
         ("{", "schedules.json: "),
     ],
@@ -101,6 +112,35 @@ def test_a_wrong_file_of_schedules_is_refused_at_once(tmp_path: Path, text: str,
     file.write_text(text)
     with pytest.raises(SystemExit, match=f"(?s){message}"):
         serve.with_schedules(deployments.deployments(), str(file))
+
+
+def test_what_the_command_line_gives_for_the_rebuild_a_file_of_schedules_does_not_give_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schedules, parameters = tmp_path / "schedules.json", tmp_path / "rebuild.json"
+    parameters.write_text('{"keep": 8}')
+    rebuild_at_4: dict[str, object] = {"cron": "0 4 * * *"}
+    for flags, schedule, message in (
+        (["--cron", "0 5 * * *"], rebuild_at_4, "rebuild/wikipedia: --cron gives 'cron' as well; leave out one"),
+        (["--parameters", str(parameters)], rebuild_at_4 | {"parameters": {"keep": 4}}, "--parameters gives"),
+    ):
+        schedules.write_text(json.dumps({"rebuild/wikipedia": schedule}))
+        monkeypatch.setattr("sys.argv", ["serve", "--schedules", str(schedules), *flags])
+        with pytest.raises(SystemExit, match=message):
+            serve.main()
+    schedules.write_text('{"rebuild/wikipedia": {"cron": "0 4 * * *"}, "corpus/wiki1m": {"cron": "0 2 * * *"}}')
+    every = serve.with_schedules(
+        deployments.deployments(rebuild_parameters={"keep": 8}), str(schedules), ["parameters"]
+    )
+    assert [(d.cron, d.parameters) for d in every if d.flow.name == "rebuild"] == [("0 4 * * *", {"keep": 8})]
+
+
+@pytest.mark.parametrize("deployment", deployments.deployments(), ids=lambda deployment: deployment.flow.name)
+def test_no_flow_takes_an_empty_list_of_what_it_reads(deployment: deployments.Deployment) -> None:
+    for name in {"source", "data"} & deployment.flow.parameters.properties.keys():
+        if deployment.flow.parameters.properties[name].get("type") == "array":
+            with pytest.raises(ParameterTypeError, match=f"(?s){name}.*at least 1 item"):
+                deployment.flow.validate_parameters({name: []})
 
 
 FLOWS = (
@@ -134,5 +174,9 @@ def test_a_schedule_that_is_none_is_refused_with_an_example(
         "--cron: 'every day' is no cron schedule: five fields are needed, such as '0 2 * * *'"
         in capsys.readouterr().err
     )
+    monkeypatch.setattr("sys.argv", ["serve", "--cron", "0 2 31 4,6 *"])
+    with pytest.raises(SystemExit):
+        serve.main()
+    assert "--cron: '0 2 31 4,6 *' is a time that never comes" in capsys.readouterr().err
     assert serve.cron_schedule("30 4 * * 1") == "30 4 * * 1"
     assert serve.cron_schedule("@daily") == "@daily"

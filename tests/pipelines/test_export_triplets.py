@@ -154,6 +154,13 @@ def test_kinds_are_left_out_by_name_and_counted() -> None:
         to_triplets(ROWS, without=["roles"])
 
 
+@pytest.mark.parametrize(("given", "margin"), [(0.0, 0.0), (0.2, 0.2), (None, 0.12), (float("nan"), 0.12)])
+def test_a_margin_of_nothing_is_a_margin_and_a_missing_one_has_the_usual(given: float | None, margin: float) -> None:
+    row = {"anchor": "It rains.", "positive": "Rain falls.", "negative": "It is dry.", "margin": given}
+    [score] = to_triplets([row], reverse=True)["score"].to_pylist()
+    assert score == [pytest.approx(margin), 0.0]
+
+
 def test_rows_whose_text_has_another_name_are_refused() -> None:
     with pytest.raises(schema.SchemaError, match=r"the columns body, negation give no triplet: they need text"):
         to_triplets([{"body": "He left.", "negation": "He did not leave."}])
@@ -183,6 +190,10 @@ def test_the_program_writes_the_same_file_again_and_says_what_is_left_out(
         (["--data", "none.parquet", "--out", "x.parquet"], "error: none.parquet: no such dataset"),
         (["--data", "d.parquet", "--out", "d.parquet"], "error: --out d.parquet: is there already"),
         (["--data", "d.parquet", "--out", "x.parquet", "--negatives", "0"], "error: negatives 0 must be 1 or more"),
+        (
+            ["--data", "d.parquet", "--out", "x.parquet", "--reverse", "--negatives", "3"],
+            "negatives is for .* leave out",
+        ),
         (["--data", "d.parquet", "--out", "x.parquet", "--without", "roles"], "error: without 'roles': no triplet is"),
         (["--data", "rain/d.parquet", "--out", "x.parquet"], "no row has a negative; left out: 1 no text to rank"),
         (
@@ -203,6 +214,19 @@ def test_what_is_wrong_is_said_in_a_line(
     with pytest.raises(SystemExit, match=message):
         export_triplets.main(arguments)
     assert not (tmp_path / "x.parquet").exists()
+
+
+@pytest.mark.parametrize("name", ["d.parquet", "./d.parquet", "rain/../d.parquet", "link.parquet"])
+def test_the_file_that_is_read_is_not_written_over(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rain").mkdir()
+    read = Path(dataset(tmp_path))
+    (tmp_path / "link.parquet").symlink_to(read)
+    before = read.read_bytes()
+    monkeypatch.chdir(tmp_path)
+    for data, out in ((str(read), name), (name, str(read)), (".", name)):
+        with pytest.raises(SystemExit, match="is there already as a dataset, or lies in what is read; name a file"):
+            export_triplets.main(["--data", data, "--out", out])
+    assert read.read_bytes() == before
 
 
 def test_the_flags_are_known_without_loading_anything_heavy() -> None:

@@ -98,6 +98,30 @@ def test_a_file_that_changes_on_its_server_while_it_is_read_makes_no_dataset(sai
         server.shutdown()
 
 
+class Answering(Quiet):
+    def do_GET(self) -> None:
+        self.send_error(int(self.path.strip("/").partition(".")[0]))
+
+
+def test_a_server_that_does_not_answer_is_no_missing_file() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as server:
+        threading.Thread(target=server.serve_forever).start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        for status in (403, 404, 410):
+            with pytest.raises(storage.NotFound, match=f"{status}.txt: no such file"):
+                storage.expand(f"{url}/{status}.txt")
+        for status in (429, 500, 503):
+            with pytest.raises(
+                storage.StorageError, match=rf"{status}.txt\?a=1: cannot be reached .*{status}"
+            ) as caught:
+                storage.expand(f"{url}/{status}.txt?a=1")
+            assert not isinstance(caught.value, storage.NotFound)
+        server.shutdown()
+    with pytest.raises(storage.StorageError, match=r"a.txt: cannot be reached \(Client") as caught:
+        storage.expand(f"{url}/a.txt")
+    assert not isinstance(caught.value, storage.NotFound)
+
+
 def test_an_unreachable_store_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(fsspec.config.conf, "s3", {"endpoint_url": "http://127.0.0.1:9", "key": "k", "secret": "s"})
     with pytest.raises(storage.StorageError, match=r"s3://unreachable/x.txt: cannot be reached"):

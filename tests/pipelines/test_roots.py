@@ -82,11 +82,38 @@ def test_versions_are_not_written_beside_a_root(root: Path) -> None:
         ("s3://bucket/data", True),
         ("s3://bucket/data2/a", False),
         ("s3://bucket/data/../b", False),
+        ("s3://bucket/data/%2e%2e/b", False),
+        ("s3://bucket/data/.%2E%2fb", False),
+        ("s3://bucket/data/.\t./b", False),
+        ("s3://bucket/data/a..b/c", True),
         ("http://127.0.0.1/a", False),
     ],
 )
 def test_addresses_are_compared_by_their_parts(root: Path, url: str, allowed: bool) -> None:
     assert (roots.fault_of(url, None) is None) == allowed
+
+
+@pytest.mark.parametrize(
+    ("listed", "inside", "outside"),
+    [
+        ("https://host:8443/data", "https://host:8443/data/a.txt", "https://host/8443/data/a.txt"),
+        ("https://host:8443/data:s3://b", "s3://b/a.txt", "https://host/a.txt"),
+        ("https://host:8443", "https://host:8443/a.txt", "https://host:84430/a.txt"),
+        ("s3://b:https://host:8443:hf://datasets/mine", "hf://datasets/mine/a", "https://host/a"),
+        ("http://[::1]:8000/data", "http://[::1]:8000/data/a", "http://[::1]/data/a"),
+    ],
+)
+def test_a_port_belongs_to_its_address(listed: str, inside: str, outside: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(roots.VARIABLE, listed)
+    assert roots.fault_of(inside, None) is None
+    assert "lies outside" in str(roots.fault_of(outside, None))
+
+
+def test_a_folder_with_a_number_for_its_name_is_a_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(roots.VARIABLE, "texts:2024:s3://bucket")
+    assert roots.fault_of("2024/a.txt", "2024/a.txt") is None
+    assert roots.fault_of("2025/a.txt", "2025/a.txt") is not None
 
 
 def test_an_empty_list_lets_nothing_through(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Datasets: same bytes from the same input, nothing half-written is taken for whole, every damage is named."""
 
+import itertools
 import subprocess
 from pathlib import Path
 
@@ -148,6 +149,32 @@ def test_a_file_that_is_no_parquet_is_named(tmp_path: Path) -> None:
         shards.read_shard(shards.list_shards(str(tmp_path / "text.csv"))[0])
 
 
+@pytest.mark.parametrize(
+    ("labels", "counted"),
+    [
+        (pa.array(["new", "old", None, "new"]), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"], pa.large_string()), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"], pa.string_view()), {"new": 2, "old": 1}),
+        (pa.array(["new", "old", None, "new"]).dictionary_encode(), {"new": 2, "old": 1}),
+        (pa.array([[1], [2, 3], None, [1]]), None),
+        (pa.array([{"a": 1}, {"a": 2}, None, {"a": 1}]), None),
+        (pa.array([1, 2, None, 1], pa.timestamp("s")), None),
+        (pa.array([1, 0, None, 1]), None),
+    ],
+    ids=lambda value: str(getattr(value, "type", "")),
+)
+def test_of_a_column_with_the_name_of_a_counted_one_texts_are_counted(
+    tmp_path: Path, labels: pa.Array, counted: dict[str, int] | None
+) -> None:
+    table = table_of("A.", "B.", "C.", "D.").append_column(schema.LABEL, labels)
+    counts = shards.count_values(table)
+    assert counts.get(schema.LABEL) == counted
+    footer = shards.Footer("test", "f", 4, 4, counts=counts)
+    shards.write_shard(str(tmp_path / "l.parquet" / shards.shard_name(0, 1)), table, footer)
+    manifest = shards.finish(str(tmp_path / "l.parquet"), [shards.shard_name(0, 1)], {})
+    assert manifest["counts"] == ({schema.LABEL: counted} if counted else {})
+
+
 def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
     path.write_text("mine")
@@ -177,6 +204,18 @@ def test_an_output_that_is_the_input_or_somebody_elses_is_refused(dataset: Path,
     with pytest.raises(shards.DatasetError, match="part-00000-abc.snappy.parquet, which is not a shard of ours"):
         output_folder.check_output(str(tmp_path / "spark"), [])
     output_folder.check_output(str(dataset), [str(tmp_path / "other.parquet")])
+
+
+def test_an_output_that_is_the_input_by_another_name_is_refused(dataset: Path, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "link").symlink_to(dataset)
+    (tmp_path / "other").mkdir()
+    names = [str(dataset), f"{tmp_path}/sub/../{dataset.name}", str(tmp_path / "link"), f"file://{dataset}"]
+    for out, source in itertools.product(names, repeat=2):
+        for part in (source, f"{source}/{shards.shard_name(0, 2)}"):
+            with pytest.raises(shards.DatasetError, match="is what the run reads"):
+                output_folder.check_output(out, [part])
+        output_folder.check_output(str(tmp_path / "other"), [source])
 
 
 def test_a_null_text_is_named_with_its_row(tmp_path: Path) -> None:

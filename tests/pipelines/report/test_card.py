@@ -241,6 +241,13 @@ def test_a_dataset_that_is_not_there_is_refused_with_the_remedy(tmp_path: Path) 
         card.write_card(str(tmp_path / "absent"), str(tmp_path / "card"))
 
 
+def test_no_card_goes_into_a_dataset(dataset: str) -> None:
+    before = sorted(Path(dataset).iterdir())
+    with pytest.raises(shards.DatasetError, match=f"--out {dataset}: is a dataset, which holds no pages; give another"):
+        card.write_card(dataset, dataset)
+    assert sorted(Path(dataset).iterdir()) == before
+
+
 def test_another_meaning_of_a_column_gives_another_card(dataset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = card._fingerprint([], card.Terms())
     monkeypatch.setitem(schema.MEANINGS, schema.SOURCE, "where it was found")

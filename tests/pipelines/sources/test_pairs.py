@@ -167,10 +167,14 @@ def test_scored_pairs_have_a_number_for_a_label(tmp_path: Path, kind: str) -> No
 
 
 def test_what_is_no_score_is_rejected_and_counted(tmp_path: Path) -> None:
-    rows = [("It rains.", f"It pours {n}.", score) for n, score in enumerate(["4", "nan", "inf", "", "high", "1e3"])]
+    rows = [
+        ("It rains.", f"It pours {n}.", score)
+        for n, score in enumerate(["4", "nan", "inf", "", "high", "1e3", "-1e39"])
+    ]
     manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows, "premise\thypothesis\tscore\n"), scores=True)
     assert [row["score"] for row in rows_in(tmp_path, schema.SCORED)] == [4, 1000]
-    assert manifest["rejected_rows"] == {"score is not a number": ["a.tsv:3", "a.tsv:4", "a.tsv:5", "a.tsv:6"]}
+    lines = ["a.tsv:3", "a.tsv:4", "a.tsv:5", "a.tsv:6", "a.tsv:8"]
+    assert manifest["rejected_rows"] == {"score is not a number": lines}
 
 
 def test_the_pairs_that_are_shipped_are_whole_and_of_every_score(tmp_path: Path) -> None:

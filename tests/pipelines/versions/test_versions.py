@@ -111,6 +111,44 @@ def test_the_last_versions_and_the_current_one_stay(out: str, work: str, edition
         publishing.publish(out, work, keep=1)
 
 
+@pytest.mark.parametrize(("keep", "left"), [(2, ["0001", "0003"]), (3, ["0001", "0002", "0003"])])
+def test_after_a_rollback_what_was_read_stays_and_what_was_withdrawn_goes_first(
+    two: str, work: str, editions: Editions, keep: int, left: list[str]
+) -> None:
+    publishing.rollback(two)
+    begun = shards.list_shards(two)
+    publishing.publish(two, editions.write(work, editions.THIRD), keep)
+    assert numbers(two) == left
+    read = [shards.read_shard(shard)[0][schema.TEXT][0].as_py() for shard in begun]
+    assert read == [f"{editions.FIRST} {number}" for number in range(editions.SHARDS)]
+
+
+def test_a_version_that_was_never_switched_to_does_not_take_the_place_of_the_one_in_use(
+    two: str, work: str, editions: Editions
+) -> None:
+    backend = publishing.backend_of(two)
+    publishing.publish(two, editions.write(work, editions.THIRD))
+    second = publishing.versions(two)[1].name
+    backend.switch_to(second)  # as after a kill just before the switch to the third
+    publishing.publish(two, editions.write(work, "The fourth edition is here."), keep=2)
+    assert second in backend.names()
+    assert editions.read(two) == "The fourth edition is here."
+
+
+def test_a_rollback_passes_over_what_was_withdrawn_unless_it_is_named(two: str, work: str, editions: Editions) -> None:
+    first, second = (version.name for version in publishing.versions(two))
+    publishing.rollback(two)
+    publishing.publish(two, editions.write(work, editions.THIRD))
+    third = publishing.versions(two)[-1].name
+    assert publishing.rollback(two) == first
+    with pytest.raises(shards.DatasetError, match="no version before the current one, or all withdrawn; see: "):
+        publishing.rollback(two)
+    assert publishing.rollback(two, third) == third
+    assert [version.withdrawn for version in publishing.versions(two)] == [False, True, False]
+    assert "rolled back; not published" in publishing.publish(two, editions.write(work, editions.SECOND)).note
+    assert publishing.rollback(two, second) == second
+
+
 def test_a_reader_that_has_begun_stays_with_its_version(two: str, work: str, editions: Editions) -> None:
     begun = shards.list_shards(two)
     publishing.publish(two, editions.write(work, editions.THIRD))
