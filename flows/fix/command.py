@@ -108,6 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         folder.begun_with()  # refuses what is in the way
         if folder.path.resolve() == Path(args.model).resolve():
             raise FixError(f"--out {folder.path} is the folder of --model; name another")
+        if (read := next((text for text in asked.text if _lies_in(folder.path, text)), None)) is not None:
+            raise FixError(f"--out {folder.path} lies in the folder of --text {read}; name one outside of it")
         with interrupts.kept():
             inputs.check(asked)
             from flows.fix.run import fix  # spaCy, which takes seconds: not for what is refused at once
@@ -122,6 +124,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if (said := disk.explain(error, args.out)) is None:
             raise
         raise SystemExit(f"error: {said}") from None
+
+
+def _lies_in(out: Path, text: str) -> bool:
+    return Path(text).is_dir() and out.resolve().is_relative_to(Path(text).resolve())
 
 
 def asked_for(args: argparse.Namespace) -> Asked:

@@ -97,7 +97,7 @@ def build_dataset(
     def report(line: str) -> None:
         tell(without_secrets(line))
 
-    files = source_files.expand_all(sources, report)
+    files = source_files.apart(source_files.expand_all(sources, report), sources, out, report)
     output_folder.check_output(out, files)
     stamps = {file: storage.stamp(file) for file in files}
     sums = {file: shards.sha256_of(file) for file in files}

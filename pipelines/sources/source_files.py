@@ -40,6 +40,18 @@ def expand_all(sources: Sequence[str], report: Report = lambda _: None) -> list[
     return [file for source in sources for file in expand(source, report)]
 
 
+def apart(files: Sequence[str], sources: Sequence[str], out: str, report: Report = lambda _: None) -> list[str]:
+    """``files`` without those of the dataset ``out`` where that lies in a folder among ``sources``: what an earlier run
+    made of the texts in it is none of them."""
+    place = storage.place(out)
+    if not any(place.startswith(f"{storage.place(source)}/") for source in sources):
+        return list(files)
+    kept = [file for file in files if not storage.place(file).startswith(f"{place}/")]
+    if len(kept) < len(files):
+        report(f"{out}: lies in what is read and is left out")
+    return kept
+
+
 def _files_in(folder: str, report: Report) -> list[str]:
     names = storage.list_names(folder)
     if {*schema.MANIFESTS, schema.POINTER} & set(names) or any(map(shards.SHARD_NAME.fullmatch, names)):

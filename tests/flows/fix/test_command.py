@@ -97,6 +97,14 @@ def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
     assert inputs.of_model(str(tmp_path / "no" / "such" / "model")) == {}
 
 
+def test_no_run_lies_in_the_folder_of_its_text(tmp_path: Path, sample_text: Path, refusal: Refusal) -> None:
+    text = tmp_path / "notes"
+    text.mkdir()
+    (text / "a.txt").write_bytes(sample_text.read_bytes())
+    said = refusal("--model", "encoder", "--text", text, "--out", text / "fixed")
+    assert said == f"error: --out {text / 'fixed'} lies in the folder of --text {text}; name one outside of it"
+
+
 def test_the_folder_of_the_model_is_no_output_folder(tmp_path: Path, sample_text: Path, refusal: Refusal) -> None:
     said = refusal("--model", tmp_path, "--text", sample_text, "--out", f"{tmp_path}/.")
     assert said == f"error: --out {tmp_path} is the folder of --model; name another"

@@ -98,6 +98,18 @@ def test_a_folder_in_which_a_version_of_its_own_corpus_is_published_is_read_agai
     assert read(tmp_path, folder)[0] == ["One came."]
 
 
+def test_a_corpus_that_is_made_in_the_folder_of_its_texts_is_none_of_them(tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    save(folder / "a.txt", "One came.\n")
+    out, notes = str(folder / "mine.parquet"), list[str]()
+    build_corpus([str(folder)], out, CorpusOptions())
+    save(folder / "b.txt", "Two came.\n")
+    build_corpus([str(folder)], out, CorpusOptions(), notes.append)
+    texts = [text for shard in shards.list_shards(out) for text in pq.read_table(shard.url)["text"].to_pylist()]
+    assert texts == ["One came.", "Two came."]
+    assert f"{out}: lies in what is read and is left out" in notes
+
+
 def test_what_its_name_leaves_out_of_a_folder_is_counted(tmp_path: Path) -> None:
     folder = tmp_path / "blog"
     save(folder / "about.txt", "One came.\n")
