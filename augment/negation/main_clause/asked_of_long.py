@@ -18,7 +18,7 @@ PARTICIPLES = frozenset(["VBN", "VBD"])
 INFINITIVES = frozenset(["VB", "VBP"])
 OF_NOUN = frozenset(["DT", "PRP$", "POS", "JJ"])  # tags before a word that describes a noun, or is one
 OBJECT_START = frozenset(["DT", "PRP$", "PRP"])
-BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "TO", "WRB", "WP", "JJ"])
+BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "RBR", "TO", "WRB", "WP", "JJ"])
 
 
 def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
@@ -30,6 +30,8 @@ def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     opens = after(finite).tag_ not in ("PRP", "EX", "IN", "TO", "RB", "NNP") and not after(finite).is_punct
     if doc[-1].text != "?" or len(doc) < finite.i + 4 or not opens or finite.i in protected:
         return None
+    if finite.i and doc[0].lower_ in lexicon.ASKING_HOW_MUCH:
+        return None  # "How can it be improved?"
     form, verb = norm(finite), None
     if form in lexicon.HAVE:
         verb, tense = _done(finite), lexicon.HAVE[form]
@@ -43,7 +45,8 @@ def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
             raise Declined("doubtful-parse")
     if verb is None or verb.i in protected:
         return None
-    return Clause(doc, verb, finite, tense, None, protected)
+    subject = after(finite) if after(finite).lower_ in lexicon.ANYONE_ASKED else None
+    return Clause(doc, verb, finite, tense, subject, protected)
 
 
 def _shown(finite: ParsedToken, tags: frozenset[str]) -> bool:
@@ -125,7 +128,8 @@ def _outside(finite: ParsedToken, fits: Callable[[ParsedToken], bool]) -> Iterat
     """The words that may be the verb, up to a clause behind the first: outside relative clauses."""
     found, below = False, after(finite).tag_ == "WP"
     for token in finite.doc[finite.i + 2 : -1]:
-        if found and (_opens(token) or token.dep_ == "mark" or token.text == ","):
+        below_it = _opens(token) or token.dep_ == "mark" or token.text == ","
+        if (found and below_it) or (token.lower_ in lexicon.ON_CONDITION and token.tag_ == "IN"):
             return
         if _opens(token):
             below = True

@@ -75,7 +75,9 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     verbal = clause.head.tag_[0] == "V" or clause.tense == "MD" or norm(clause.finite) in lexicon.DO
     unseen = clause.subject is None or clause.finite.head != clause.head
     if clause.inverted_question and opens and verbal and unseen and clause.finite.i < clause.head.i:
-        return _before_verb(clause)
+        before = _before_verb(clause)
+        if before.i > clause.finite.i:  # not "Is storytelling relevant?" with a gerund for the verb
+            return before
     end = mended_end(clause, _end_of_asked(clause))
     if end is None or clause.head.tag_ not in ("VB", "VBP") or clause.finite.head != clause.head:
         return end
