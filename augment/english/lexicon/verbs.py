@@ -83,7 +83,7 @@ SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
 RECOVERING = frozenset(["recovered", "improved"])  # of a patient: "was given fluids and improved"
-REMAINING = frozenset(["remains", "survives", "changes"])  # behind "little": "Little remains of the walls"
+LEFT_OVER = frozenset(["remains", "survives", "changes"])  # behind "little": "Little remains of the walls"
 TAKE_PART = ("take", "part")
 RECOMMENDING = frozenset(["recommend"])
 LINKING_VERBS = SEEMING | {"stay", "remain"}

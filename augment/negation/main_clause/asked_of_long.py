@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.edits import Declined
 from augment.english.inflection import is_base_form, is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import NOUNS
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 PARTICIPLES = frozenset(["VBN", "VBD"])
 INFINITIVES = frozenset(["VB", "VBP"])
@@ -22,10 +21,7 @@ BEHIND_VERB = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "JJR", "RBR", "T
 
 
 def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a question that opens with its auxiliary, or "why" and this; None where the parse has its verb.
-
-    Raises Declined where a modal hangs on a noun and no word can be its verb.
-    """
+    """The clause of a question that opens with its auxiliary, or "why" and this; None where the parse has its verb."""
     finite = after(doc[0]) if doc[0].tag_ == "WRB" else doc[0]
     opens = after(finite).tag_ not in ("PRP", "EX", "IN", "TO", "RB", "NNP") and not after(finite).is_punct
     if doc[-1].text != "?" or len(doc) < finite.i + 4 or not opens or finite.i in protected:
@@ -40,9 +36,6 @@ def asked_of_long(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         verb, tense = _being_done(finite), lexicon.BE[form]
     elif (form in lexicon.MODALS or form in lexicon.DO) and not _shown(finite, INFINITIVES):
         verb, tense = _to_do(finite), lexicon.DO.get(form, "MD")
-        held = (t for t in doc[finite.i + 2 : -1] if _opens(t) or t.lower_ in lexicon.NOMINATIVE)
-        if verb is None and form in lexicon.MODALS and finite.head.tag_ in NOUNS and any(held):
-            raise Declined("doubtful-parse")
     if verb is None or verb.i in protected:
         return None
     subject = after(finite) if after(finite).lower_ in lexicon.ANYONE_ASKED else None
@@ -80,8 +73,8 @@ def _being_done(finite: ParsedToken) -> ParsedToken | None:
     below = next((t for t in doc[opens.i : -2] if t.tag_ in FINITE), None) if opens is not None else None
     if opens is None or below is None or prior(opens).tag_ not in NOUNS:
         return None
-    ends = (t for t in doc[below.i + 1 : -1] if t.tag_ in ("VBN", "VBG") and norm(prior(t)) not in lexicon.AUXILIARIES)
-    return next((t for t in ends if prior(t).tag_ not in OF_NOUN and _goes_on(t)), None)
+    ends = (t for t in doc[below.i + 1 : -1] if t.tag_ in ("VBN", "VBG") and prior(t).tag_ not in OF_NOUN)
+    return next((t for t in ends if norm(before_adverbs(t)) not in lexicon.AUXILIARIES and _goes_on(t)), None)
 
 
 def _to_do(finite: ParsedToken) -> ParsedToken | None:

@@ -11,7 +11,7 @@ BEFORE = frozenset(["DT", "PRP$", "NN", "NNP", "JJ"])
 
 def contracted_be(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "'s" between a subject and an adjective with which the text, or a phrase behind it, goes on."""
-    be = next((t for t in doc[1:-2] if t.tag_ == "POS" and norm(t) == "'s"), None)
+    be = next((t for t in doc[1:-2] if t.tag_ == "POS" and norm(t) in lexicon.AMBIGUOUS), None)
     if be is None or be.i in protected or doc[-1].text not in lexicon.ENDS_OF_ORDER:
         return None
     subject, predicate = prior(be), after(be)

@@ -64,7 +64,7 @@ def three_with_one_object(doc: ParsedSentence, protected: frozenset[int]) -> Cla
 
 def little_remains(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of what remains of something, taken for a plural: "Little remains of the original walls"."""
-    if len(doc) < 4 or doc[0].lower_ not in lexicon.LITTLE_OR_MUCH or doc[1].lower_ not in lexicon.REMAINING:
+    if len(doc) < 4 or doc[0].lower_ not in lexicon.LITTLE_OR_MUCH or doc[1].lower_ not in lexicon.LEFT_OVER:
         return None
     alone = after(doc[1]).lower_ in lexicon.OF and all(t.tag_ not in FINITE for t in doc) and 1 not in protected
     return Clause(doc, doc[1], doc[1], "VBZ", doc[0], protected) if alone else None

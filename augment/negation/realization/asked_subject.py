@@ -51,7 +51,7 @@ def may_have_another_verb(clause: Clause) -> bool:
         or norm(finite) not in lexicon.DO.keys() | lexicon.WILL | lexicon.WOULD | lexicon.CANNOT
     ):
         return False
-    if not finite.i and (end := _end_of_asked(clause)) is not None and after(end).tag_[0] == "W":
+    if not finite.i and (end := _end_of_asked(clause)) is not None and _opens_relative(after(end)):
         return True  # "Can a man who is not rich win?", where the parse has no verb behind the clause
     if head != finite and head.tag_ in ("VB", "VBP"):  # "Does the old bridge carry trains?", with "bridge" for the verb
         described = prior(head).tag_ == "JJ" and prior(prior(head)).tag_ == "DT"
@@ -62,6 +62,10 @@ def may_have_another_verb(clause: Clause) -> bool:
     words = (t for t in clause.doc[finite.i + 2 : -1] if t.text.islower() and is_base_form(t.lower_))
     others = (t for t in words if t != head or (t.dep_ == "ROOT" and finite.i == 0 and not after(t).is_punct))
     return any(t.tag_ in OPEN and (prior(t).tag_ in NOUNS or _noun_by_place(prior(t))) for t in others)
+
+
+def _opens_relative(word: ParsedToken) -> bool:
+    return word.tag_[0] == "W" or word.lower_ in lexicon.NOMINATIVE or norm(word) in lexicon.THAT
 
 
 def _noun_by_place(word: ParsedToken) -> bool:

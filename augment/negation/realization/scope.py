@@ -68,7 +68,7 @@ def licensed_below(token: ParsedToken, clause: Clause) -> bool:
     """
     if raised(token, clause):
         return True
-    if token.i in clause.protected or not (token.lower_.startswith("any") or token.lower_ == "ever"):
+    if token.i in clause.protected or not (token.lower_.startswith("any") or token.lower_ in lexicon.EVER):
         return False
     stated = token
     while stated.dep_ not in ("ccomp", "acl") or stated.tag_[0] not in "VM":

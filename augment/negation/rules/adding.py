@@ -202,7 +202,7 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
     if further is None or second is None or misread:
         note = clause.subject is None and clause.finite.i == 0 and not clause.imperative and not clause.takes_not
         return deny_each(clause, style) if note else deny_whole(clause, style)
-    if any(d.start > e.start for d in further for e in second if e.new == "nor"):
+    if any(0 <= d.start - e.end <= 1 for d in further for e in second):
         second = []  # "is hit by rain, and smells of smoke"
     edits = (deny_contrast(clause, style) or add_not(clause, style)) + further + second
     return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]

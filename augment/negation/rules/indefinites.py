@@ -184,7 +184,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     if described is not None:  # "is little known"
         return [replace(prior(described), lexicon.NOT_LITTLE.get(described.lower_, lexicon.FEWNESS["little"]))]
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
-    if clause.subject is not None and clause.subject.lower_ in ("few", "little") and clause.subject not in nouns:
+    if clause.subject is not None and clause.subject.lower_ in lexicon.FEWNESS and clause.subject not in nouns:
         nouns.insert(0, clause.subject)  # "Few of the lamps work", with "work" taken for a noun
     for noun in nouns:
         if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):

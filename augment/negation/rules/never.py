@@ -22,7 +22,7 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
         return None
     ever = next((t for t in clause.doc[clause.finite.i + 1 : clause.head.i + 1] if t.lower_ == "ever"), None)
     behind = after(end) if (end := end_of_asked(clause)) is not None else clause.finite
-    if behind.lower_ == "ever":  # "Was the bridge they built ever used?"
+    if behind.lower_ in lexicon.EVER:  # "Was the bridge they built ever used?"
         return [replace(behind, "never")]
     return [replace(ever, "never")] if ever is not None and ever.head in (clause.head, clause.finite) else None
 
