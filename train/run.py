@@ -47,7 +47,7 @@ from train.model.card import model_card
 from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens, stored_dtype
 from train.model.export import export
 from train.model.modules import longest_input, own_tokenizer, read_modules
-from train.model.prompt import read_templates, with_template, wrap_ids
+from train.model.prompt import read_templates, template_name, with_template, wrap_ids
 from train.model.provenance import base_model, licence, start
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
@@ -113,7 +113,9 @@ def run(
     model_config = load_config(asked.model)
     modules, dtype = read_modules(asked.model), stored_dtype(asked.model, model_config)
     tokenizer = own_tokenizer(asked.model, modules)
-    config = resolve(asked, model_config, modules.pooling if modules else None)
+    prompted = modules is not None and modules.pooling == "mask"
+    own_template = template_name(tokenizer) if prompted else None
+    config = resolve(asked, model_config, modules.pooling if modules else None, own_template)
     if modules and modules.dense and not modules.kept(config.pooling):
         raise InputError(
             f"--pooling {config.pooling}: {config.model} has a Dense layer that was made for its own pooling, "

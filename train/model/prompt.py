@@ -112,6 +112,12 @@ def templates_of(tokenizer: PreTrainedTokenizerBase) -> tuple[Template, Template
     return None
 
 
+def template_name(tokenizer: PreTrainedTokenizerBase) -> str | None:
+    """The name in TEMPLATES of what templates_of finds; None for another prompt or none."""
+    found = templates_of(tokenizer)
+    return next((name for name, pair in TEMPLATES.items() if pair == found), None)
+
+
 def is_templated(tokenizer: PreTrainedTokenizerBase) -> bool:
     """Whether the tokenizer puts a mask token into every sentence by itself."""
     return tokenizer.mask_token_id is not None and tokenizer.mask_token_id in tokenizer("")["input_ids"]
