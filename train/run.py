@@ -44,10 +44,11 @@ from train.evaluation.suites import sts
 from train.model import gradcache
 from train.model.card import FILE_NAME as CARD
 from train.model.card import model_card
-from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens, stored_dtype
+from train.model.encoder import Encoder, Texts, load_backbone, load_config, stored_dtype
 from train.model.export import export
 from train.model.modules import longest_input, own_tokenizer, read_modules
-from train.model.prompt import read_templates, template_name, with_template, wrap_ids
+from train.model.positions import max_tokens
+from train.model.prompt import check_surrounded, read_templates, template_name, with_template, wrap_ids
 from train.model.provenance import base_model, licence, start
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
@@ -136,6 +137,7 @@ def run(
     templates = read_templates(config.template) if config.pooling == "mask" else (None, None)
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
+    check_surrounded(tokenizer, wraps[0])
     views = [(source.column, wraps[source.template]) for source in loss.sources.values()]
     times = read_times(config.oversample)
     rows = prepare_rows(dataset, views, tokenizer, config.max_length, log, config.cache, loss.needed, times)

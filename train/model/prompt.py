@@ -79,6 +79,19 @@ def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> t
     ]
 
 
+def check_surrounded(tokenizer: PreTrainedTokenizerBase, wrap: tuple[list[int], list[int]]) -> None:
+    """InputError unless the tokenizer itself puts ``wrap`` around a text, as training does: ids would differ after it."""
+    before, after = wrap
+    if (found := tokenizer("")["input_ids"]) != [*before, *after]:
+        around, wanted = (
+            " ".join(tokenizer.convert_ids_to_tokens(ids)) or "nothing" for ids in (found, before + after)
+        )
+        raise InputError(
+            f"the tokenizer of {tokenizer.name_or_path!r} puts {around} around a text, and training {wanted}: give its "
+            "tokenizer.json a post-processor that does so, or choose another encoder"
+        )
+
+
 def with_template(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> PreTrainedTokenizerBase:
     """A tokenizer that puts ``template`` (or, for None, only [CLS] and [SEP]) around every sentence.
 

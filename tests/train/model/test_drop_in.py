@@ -200,3 +200,29 @@ def test_an_objective_with_a_prompt_wants_to_be_told_what_to_pool(plain: Path) -
 def test_another_pooling_has_no_use_for_what_follows_the_models_own() -> None:
     assert Modules("cls").kept("cls_before_pooler")
     assert not Modules("mean").kept("cls")
+
+
+@pytest.mark.parametrize("name", ["sentence_roberta_config.json", "sentence_xlnet_config.json"])
+def test_the_longest_input_is_read_from_files_of_other_names(name: str, plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    (start / "sentence_bert_config.json").rename(start / name)
+    assert load_model(str(start)).max_length == 24
+    same(start, untrained(start, tmp_path / "run"))
+
+
+def test_the_longest_input_of_the_model_overrides_the_tokenizers(plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    path = start / "tokenizer_config.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "model_max_length": 8}))
+    assert load_model(str(start)).max_length == 24
+    same(start, untrained(start, tmp_path / "run"))
+    (start / "sentence_bert_config.json").write_text("{}")
+    assert load_model(str(start)).max_length == 8  # sentence-transformers' too
+
+
+@pytest.mark.parametrize("value", ["64", 64.0, -1, 0, True])
+def test_a_longest_input_that_is_no_number_of_tokens_is_refused(value: object, plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    (start / "sentence_bert_config.json").write_text(json.dumps({"max_seq_length": value}))
+    with pytest.raises(InputError, match=r"start: sentence_bert_config.json has max_seq_length .*a whole number above"):
+        read_modules(str(start))
