@@ -17,6 +17,7 @@ from train.runtime.errors import InputError
 
 DIGITS = 9  # of a cosine; embeddings are float32
 Templates = tuple[Template | None, Template | None]  # of the evaluated view and of the second one
+Stamp = tuple[tuple[int, int], ...]
 
 
 @dataclass
@@ -107,6 +108,12 @@ def load_model(model: str, pooling: str | None = None, templates: Templates | No
     second = first if templates is None else with_template(tokenizer, templates[1])  # of a prompt that we do not know
     body = encoder.to(device).prepare().eval()
     return SentenceModel(name, body, first, second, length, similarity, source=model, templates=templates)
+
+
+def stamp(model: str) -> Stamp:
+    """Time and size of the files of a folder that change where its model is another one; empty for a hub id."""
+    paths = [Path(model) / name for name in ("model.safetensors", "modules.json")]
+    return tuple((state.st_mtime_ns, state.st_size) for path in paths if path.is_file() and (state := path.stat()))
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:
