@@ -188,8 +188,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     with plain_errors(args.output):
         _check_packages()  # before the model is loaded
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
-        if modules and not modules.kept(model.encoder.pooling):
-            modules = None  # another pooling: another model
         deviation = to_onnx(model, args.output, modules, stored_dtype(args.model, load_config(args.model)))
         _copy_card(args.model, args.output)
     print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")
