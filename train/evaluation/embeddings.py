@@ -8,6 +8,7 @@ and suites that share sentences share their embeddings.
 
 import hashlib
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -109,7 +110,7 @@ def _write(folder: Path, keys: Sequence[bytes], embeddings: Embeddings) -> npt.N
     part["embedding"] = embeddings
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{hashlib.blake2b(b''.join(keys), digest_size=8).hexdigest()}.npy"
-    temporary = path.with_suffix(".writing")
+    temporary = path.with_suffix(f".{os.getpid()}.writing")  # another evaluation may write the same part
     with temporary.open("wb") as file:
         np.save(file, part, allow_pickle=False)
     temporary.replace(path)
