@@ -86,7 +86,7 @@ def open_folder(
     """
     path = folder / ARGUMENTS
     begun = temporary_of(path).name  # all that is there where a run was killed while it stored its settings
-    given = {name: value for name, value in settings.items() if name not in NOT_STORED}
+    given = {name: str(x) if isinstance(x, Path) else x for name, x in settings.items() if name not in NOT_STORED}
     stored = {name: in_settings(value) for name, value in given.items()}
     if shortened := [name for name in given if stored[name] != given[name]]:
         stored[SHORTENED] = shortened
