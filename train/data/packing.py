@@ -268,7 +268,7 @@ def encodes_alone(backbone: PreTrainedModel) -> bool:
         with torch.no_grad():
             hidden_states(backbone, probe_batch(backbone, next(backbone.parameters()).device), packed=False)
     except ValueError as error:
-        return "decoder" not in str(error)
+        return "inputs_embeds" not in str(error)  # ids were given: those that it misses are the decoder's
     except (RuntimeError, TypeError, IndexError):  # two short sequences may be no input for it
         return True
     return True

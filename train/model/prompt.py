@@ -80,7 +80,7 @@ def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> t
 
 
 def check_surrounded(tokenizer: PreTrainedTokenizerBase, wrap: tuple[list[int], list[int]]) -> None:
-    """InputError unless the tokenizer itself puts ``wrap`` around a text, as training does: ids would differ after it."""
+    """InputError unless the tokenizer itself puts ``wrap`` around a text, as training does: later ids would differ."""
     before, after = wrap
     if (found := tokenizer("")["input_ids"]) != [*before, *after]:
         around, wanted = (
