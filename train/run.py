@@ -114,8 +114,7 @@ def run(
     model_config = load_config(asked.model)
     modules, dtype = read_modules(asked.model), stored_dtype(asked.model, model_config)
     tokenizer = own_tokenizer(asked.model, modules)
-    prompted = modules is not None and modules.pooling == "mask"
-    own_template = template_name(tokenizer) if prompted else None
+    own_template = template_name(tokenizer) if modules and modules.pooling == "mask" else None
     config = resolve(asked, model_config, modules.pooling if modules else None, own_template)
     if modules and modules.dense and not modules.kept(config.pooling):
         raise InputError(
@@ -170,10 +169,12 @@ def run(
     regularizers = make_regularizers(config.weights, body, config)
 
     suites = None
+    prompt = modules.prompt if modules and modules.include_prompt else ""  # scores are of what users will get
     if config.eval_suite and config.eval_data:
         similarity = modules.similarity if modules else "cosine"
         second = with_template(tokenizer, templates[-1])
         evaluated = SentenceModel("run", encoder, tokenizer, second, longest, similarity, templates=templates)
+        evaluated.prompt = prompt
         initial = {"base": config.model, "pooling": config.pooling}
         suites = during_training.Suites(config.eval_suite, config.eval_data, evaluated, log, initial)
 
@@ -224,7 +225,7 @@ def run(
         ),
         peak=peak_flops(device, processes),
     )
-    texts = Texts(tokenizer, dev.left + dev.right, longest) if dev and first else None
+    texts = Texts(tokenizer, [prompt + text for text in dev.left + dev.right], longest) if dev and first else None
     log(describe(config, rows, encoder, processes, device, seed, done, total))
     if texts and dev and not done:
         evaluate_start(encoder, texts, dev, suites, progress)

@@ -124,7 +124,7 @@ def embed(path: Path, tokenizer: PreTrainedTokenizerBase, texts: Sequence[str], 
 def difference(path: Path, tokenizer: PreTrainedTokenizerBase, model: SentenceModel) -> float:
     """The greatest difference of a coordinate between both sides' embeddings of SAMPLE, scaled to length 1."""
     original = model.encode(SAMPLE)
-    exported = embed(path, tokenizer, SAMPLE, model.max_length)
+    exported = embed(path, tokenizer, [model.prompt + text for text in SAMPLE], model.max_length)
     one, other = (rows / np.linalg.norm(rows, axis=1, keepdims=True) for rows in (exported, original))
     return float(np.abs(one - other).max())
 

@@ -62,6 +62,12 @@ class Modules:
         """How its vectors are compared: "dot" where it says so and does not normalize, else "cosine"."""
         return "dot" if (self.settings or {}).get("similarity_fn_name") == "dot" and not self.normalize else "cosine"
 
+    @property
+    def prompt(self) -> str:
+        """What sentence-transformers puts before every text unless told otherwise: the default prompt, if any."""
+        settings = self.settings or {}
+        return (settings.get("prompts") or {}).get(settings.get("default_prompt_name")) or ""
+
     def extension(self) -> nn.Sequential | None:
         """The Dense modules as one module; None where there are none."""
         layers = [module for layer in self.dense for module in (layer.linear, ACTIVATIONS[layer.activation]())]
