@@ -66,10 +66,16 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     first = min(models, key=lambda model: [not (model / name).is_file() for name in ("modules.json", "result.json")])
     for model in models:
         _check_same_parts(first, model)
+    plain = [model for model in models if not (model / "modules.json").is_file()]
+    _check_heads(first, plain)
     initial = _same_start(models)
     order = sorted(range(len(models)), key=lambda i: models[i] != first)  # the first one's names are those of all
     ordered, parts = [models[i] for i in order], [shares[i] for i in order]
-    averaged = {name: _average_tensors([m / name for m in ordered], parts) for name in _weight_files(first)}
+    averaged = {BACKBONE: _average_tensors([model / BACKBONE for model in ordered], parts)}
+    whole = [(model, part) for model, part in zip(ordered, parts, strict=True) if model not in plain]
+    of_whole = sum(part for _, part in whole) if plain else 1.0
+    for name in _weight_files(first)[1:]:  # what follows the backbone; a plain encoder has none of it
+        averaged[name] = _average_tensors([model / name for model, _ in whole], [part / of_whole for _, part in whole])
     with filling(output) as folder:  # killed halfway, it must not pass for the average
         ignored = shutil.ignore_patterns(*RUN_FILES, *OTHER_FILES)
         shutil.copytree(first, folder, ignore=ignored, dirs_exist_ok=True)
@@ -117,6 +123,16 @@ def _check_same_parts(first: Path, other: Path) -> None:
     for what in here:  # in this order: the first difference explains the others
         if what in there and here[what] != there[what]:
             raise InputError(f"{other} and {first} differ in {what}: only runs of one encoder can be averaged")
+
+
+def _check_heads(first: Path, plain: Sequence[Path]) -> None:
+    """InputError where a run keeps trained layers after the pooling, in which a ``plain`` encoder has no share."""
+    modules = read_modules(str(first)) if plain else None
+    if modules and modules.dense:
+        raise InputError(
+            f"{plain[0]} is a plain encoder, and {first} keeps a head (a Dense layer after the pooling) that was "
+            f"trained on it: average the runs alone, or train with --keep-initial in the place of {plain[0]}"
+        )
 
 
 def _parts(model: Path) -> dict[str, object]:

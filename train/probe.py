@@ -27,8 +27,9 @@ from transformers import PreTrainedTokenizerBase
 from transformers.utils.logging import disable_progress_bar
 
 from train.data.packing import Batch
-from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens
+from train.model.encoder import Encoder, Texts, load_backbone, load_config
 from train.model.modules import own_tokenizer, read_modules
+from train.model.positions import max_tokens
 from train.runtime import distributed
 from train.runtime.errors import plain_errors
 from train.runtime.flags import Parser

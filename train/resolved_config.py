@@ -12,6 +12,7 @@ from train.data.dataset import how_to_make_pairs, how_to_make_triplets
 from train.data.packing import EVERY_TOKEN
 from train.evaluation.during_training import check_names
 from train.model.encoder import POOLINGS
+from train.model.prompt import TEMPLATES
 from train.objectives import OBJECTIVES
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.objectives.recipes import recipe
@@ -54,11 +55,14 @@ def asked_terms(config: TrainConfig, *, roberta: bool = False, large: bool = Fal
     return recipe(config.objective, roberta=roberta, large=large).weights
 
 
-def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | None = None) -> ResolvedConfig:
+def resolve(
+    config: TrainConfig, model: PretrainedConfig, own_pooling: str | None = None, own_template: str | None = None
+) -> ResolvedConfig:
     """A new config with the published settings where ``config`` says nothing, for a model of this configuration.
 
     ``own_pooling`` is that of a sentence-transformers model, which keeps it where ``config`` names no other; an
-    objective with a prompt wants to be told.
+    objective with a prompt wants to be told. ``own_template`` is the name of such a model's prompt, if it has one of
+    TEMPLATES; it keeps that too, unless the objective has a prompt of its own.
     Raises InputError for values that cannot work.
     """
     preset = OBJECTIVES[config.objective]
@@ -79,6 +83,8 @@ def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | Non
         "keep_head": preset.keep_head,
         **settings,
     }
+    if own_pooling == "mask" == pooling and not config.template and (preset.pooling != "mask" or config.terms):
+        published["template"] = _own_template(config.model, own_template)
     given = {field.name: getattr(config, field.name) for field in fields(TrainConfig)}
     given |= {name: value for name, value in published.items() if given[name] is None}
     given["keep_head"] = given["keep_head"] and given["head"] != "none" and given["pooling"] != "cls_before_pooler"
@@ -90,6 +96,15 @@ def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | Non
     resolved = ResolvedConfig(**given, options=_options(config, list(weights)), weights=weights)
     _check(resolved)
     return resolved
+
+
+def _own_template(model: str, name: str | None) -> tuple[str]:
+    if name is None:
+        raise InputError(
+            f"{model} has a prompt of its own that is none of {', '.join(TEMPLATES)}: add --template with its text, or "
+            "the name of another that shall replace it"
+        )
+    return (name,)
 
 
 def _options(config: TrainConfig, terms: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -44,10 +44,11 @@ from train.evaluation.suites import sts
 from train.model import gradcache
 from train.model.card import FILE_NAME as CARD
 from train.model.card import model_card
-from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens, stored_dtype
+from train.model.encoder import Encoder, Texts, load_backbone, load_config, stored_dtype
 from train.model.export import export
 from train.model.modules import longest_input, own_tokenizer, read_modules
-from train.model.prompt import read_templates, with_template, wrap_ids
+from train.model.positions import max_tokens
+from train.model.prompt import check_surrounded, read_templates, template_name, with_template, wrap_ids
 from train.model.provenance import base_model, licence, start
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
@@ -113,7 +114,8 @@ def run(
     model_config = load_config(asked.model)
     modules, dtype = read_modules(asked.model), stored_dtype(asked.model, model_config)
     tokenizer = own_tokenizer(asked.model, modules)
-    config = resolve(asked, model_config, modules.pooling if modules else None)
+    own_template = template_name(tokenizer) if modules and modules.pooling == "mask" else None
+    config = resolve(asked, model_config, modules.pooling if modules else None, own_template)
     if modules and modules.dense and not modules.kept(config.pooling):
         raise InputError(
             f"--pooling {config.pooling}: {config.model} has a Dense layer that was made for its own pooling, "
@@ -134,6 +136,7 @@ def run(
     templates = read_templates(config.template) if config.pooling == "mask" else (None, None)
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
+    check_surrounded(tokenizer, wraps[0])
     views = [(source.column, wraps[source.template]) for source in loss.sources.values()]
     times = read_times(config.oversample)
     rows = prepare_rows(dataset, views, tokenizer, config.max_length, log, config.cache, loss.needed, times)
@@ -166,10 +169,12 @@ def run(
     regularizers = make_regularizers(config.weights, body, config)
 
     suites = None
+    prompt = modules.prompt if modules and modules.include_prompt else ""  # scores are of what users will get
     if config.eval_suite and config.eval_data:
         similarity = modules.similarity if modules else "cosine"
         second = with_template(tokenizer, templates[-1])
         evaluated = SentenceModel("run", encoder, tokenizer, second, longest, similarity, templates=templates)
+        evaluated.prompt = prompt
         initial = {"base": config.model, "pooling": config.pooling}
         suites = during_training.Suites(config.eval_suite, config.eval_data, evaluated, log, initial)
 
@@ -220,7 +225,7 @@ def run(
         ),
         peak=peak_flops(device, processes),
     )
-    texts = Texts(tokenizer, dev.left + dev.right, longest) if dev and first else None
+    texts = Texts(tokenizer, [prompt + text for text in dev.left + dev.right], longest) if dev and first else None
     log(describe(config, rows, encoder, processes, device, seed, done, total))
     if texts and dev and not done:
         evaluate_start(encoder, texts, dev, suites, progress)

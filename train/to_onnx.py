@@ -124,7 +124,7 @@ def embed(path: Path, tokenizer: PreTrainedTokenizerBase, texts: Sequence[str], 
 def difference(path: Path, tokenizer: PreTrainedTokenizerBase, model: SentenceModel) -> float:
     """The greatest difference of a coordinate between both sides' embeddings of SAMPLE, scaled to length 1."""
     original = model.encode(SAMPLE)
-    exported = embed(path, tokenizer, SAMPLE, model.max_length)
+    exported = embed(path, tokenizer, [model.prompt + text for text in SAMPLE], model.max_length)
     one, other = (rows / np.linalg.norm(rows, axis=1, keepdims=True) for rows in (exported, original))
     return float(np.abs(one - other).max())
 
@@ -188,8 +188,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     with plain_errors(args.output):
         _check_packages()  # before the model is loaded
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
-        if modules and not modules.kept(model.encoder.pooling):
-            modules = None  # another pooling: another model
         deviation = to_onnx(model, args.output, modules, stored_dtype(args.model, load_config(args.model)))
         _copy_card(args.model, args.output)
     print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")

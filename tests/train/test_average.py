@@ -271,3 +271,39 @@ def test_folders_that_name_each_other_end_the_search(tmp_path: Path) -> None:
     started_from(folders[0], folders[1])
     started_from(folders[1], folders[0])
     assert initial_encoder(folders[0]) is not None
+
+
+def plain_start(folder: Path, seed: int) -> Path:
+    tokenizer = train_tokenizer(SENTENCES * 4, 80)
+    small_bert(len(tokenizer), 2, 64, seed).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
+@pytest.mark.parametrize("pooling", ["cls_mean", "first_last"])
+def test_a_plain_start_has_no_share_in_what_follows_the_backbone(pooling: str, tmp_path: Path) -> None:
+    one, other, start = (
+        make(tmp_path / "1", 0, pooling),
+        make(tmp_path / "2", 1, pooling),
+        plain_start(tmp_path / "3", 2),
+    )
+    average([one, start, other], [2, 1, 1], tmp_path / "made")
+    made, *parts = (load_file(folder / "model.safetensors") for folder in (tmp_path / "made", one, start, other))
+    for name, value in made.items():
+        shares = zip((0.5, 0.25, 0.25), parts, strict=True)
+        torch.testing.assert_close(value, sum((share * part[name] for share, part in shares), torch.zeros(())))
+    [file] = one.glob("*/model.safetensors")
+    after, before = load_file(tmp_path / "made" / file.relative_to(one)), load_file(file)
+    assert all(torch.equal(after[name], value) for name, value in before.items())
+    assert load_model(str(tmp_path / "made")).encoder.pooling == pooling
+
+
+def test_a_plain_start_is_not_averaged_with_a_kept_head(tmp_path: Path) -> None:
+    tokenizer = train_tokenizer(SENTENCES * 4, 80)
+    encoder = Encoder(small_bert(len(tokenizer), 2, 64, 0), "cls", None, head="mlp", keep_head=True)
+    export(encoder, tokenizer, tmp_path / "run")
+    start = plain_start(tmp_path / "start", 2)
+    with pytest.raises(
+        InputError, match=r"start is a plain encoder, and .*run keeps a head .*: average the runs alone"
+    ):
+        average([tmp_path / "run", start], [1, 1], tmp_path / "made")

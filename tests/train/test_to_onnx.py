@@ -14,7 +14,7 @@ from sentence_transformers import SentenceTransformer
 from sentence_transformers.sentence_transformer import modules as st
 
 from train import to_onnx
-from train.evaluation.models import SentenceModel
+from train.evaluation.models import SentenceModel, load_model
 from train.model.encoder import Encoder
 from train.model.prompt import TEMPLATES, with_template
 from train.runtime.errors import InputError
@@ -139,3 +139,16 @@ def test_the_backend_onnx_of_sentence_transformers_loads_the_folder(whole: Path)
     folder = str(whole / "made")
     one, other = SentenceTransformer(folder, backend="onnx"), SentenceTransformer(folder, device="cpu")
     np.testing.assert_allclose(one.encode(TEXTS), other.encode(TEXTS), atol=1e-5)
+
+
+def test_another_pooling_leaves_out_the_dense_layers_alone(whole: Path) -> None:
+    words = ["--model", str(whole / "start"), "--output", str(whole / "cls"), "--pooling", "cls"]
+    settings = json.loads((whole / "start" / "sentence_bert_config.json").read_text())
+    (whole / "start" / "sentence_bert_config.json").write_text(json.dumps(settings | {"max_seq_length": 24}))
+    to_onnx.main(words)
+    made, evaluated = SentenceTransformer(str(whole / "cls"), device="cpu"), load_model(str(whole / "start"), "cls")
+    assert made.max_seq_length == evaluated.max_length == 24
+    wanted = evaluated.encode(TEXTS)
+    wanted /= np.linalg.norm(wanted, axis=1, keepdims=True)
+    np.testing.assert_allclose(made.encode(TEXTS), wanted, atol=1e-5)  # normalized, as the start is
+    np.testing.assert_allclose(to_onnx.embed(whole / "cls" / to_onnx.FILE, TOKENIZER, TEXTS, 24), wanted, atol=1e-5)

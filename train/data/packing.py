@@ -262,6 +262,18 @@ def can_pack(backbone: PreTrainedModel) -> bool:
     return able
 
 
+def encodes_alone(backbone: PreTrainedModel) -> bool:
+    """Whether ``backbone`` asks for no input of a decoder's, as T5's whole model does and BART's does not."""
+    try:
+        with torch.no_grad():
+            hidden_states(backbone, probe_batch(backbone, next(backbone.parameters()).device), packed=False)
+    except ValueError as error:
+        return "inputs_embeds" not in str(error)  # ids were given: those that it misses are the decoder's
+    except (RuntimeError, TypeError, IndexError):  # two short sequences may be no input for it
+        return True
+    return True
+
+
 def probe_batch(backbone: PreTrainedModel, device: torch.device, pooling: str = "mean") -> Batch:
     """Sequences of 2 and 5 tokens, to try things on."""
     pad = getattr(backbone.config, "pad_token_id", None)

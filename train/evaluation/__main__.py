@@ -122,6 +122,8 @@ def load_models(names: Sequence[str], pooling: str | None) -> tuple[list[Sentenc
             model = load_model(name, pooling)
             model.encode([PROBE])
             models.append(model)
+            if model.unpooled:
+                print(f"{name}: measured without its default prompt, {model.unpooled!r}, whose tokens it does not pool")
         except InputError as error:
             unusable[name] = str(error)
     if not models:

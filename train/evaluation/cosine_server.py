@@ -14,11 +14,20 @@ from typing import Any
 
 import numpy as np
 
-from train.evaluation.models import SentenceModel, cosine, load_model
+from train.evaluation.models import SentenceModel, Stamp, cosine, load_model, stamp
 from train.runtime.errors import InputError
 
 KEPT = 2  # models in memory
-shared_model = lru_cache(KEPT)(load_model)
+
+
+def shared_model(model: str, pooling: str | None = None) -> SentenceModel:
+    """The model as its folder has it now: loaded again where its files are others than before."""
+    return _load(model, pooling, stamp(model))
+
+
+@lru_cache(KEPT)
+def _load(model: str, pooling: str | None, stamped: Stamp) -> SentenceModel:
+    return load_model(model, pooling)
 
 
 def cosines(model: SentenceModel, rows: Sequence[Sequence[str]]) -> list[list[float]]:

@@ -1,13 +1,14 @@
 """Embeddings that are computed once: one store on disk per model, one row per sentence.
 
 A store is a folder named after the fingerprint of everything that decides an embedding: weights, architecture, pooling,
-tokenizer, longest input. Other weights, another folder; nothing is ever out of date. Each file in it is a NumPy array
-of (key of the sentence, embedding) rows, written whole or not at all, so that an interrupted run goes on where it was
-and suites that share sentences share their embeddings.
+tokenizer, longest input, prompt. Other weights, another folder; nothing is ever out of date. Each file in it is a NumPy
+array of (key of the sentence, embedding) rows, written whole or not at all, so that an interrupted run goes on where it
+was and suites that share sentences share their embeddings.
 """
 
 import hashlib
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -36,13 +37,15 @@ IGNORED_CONFIG = (
 )
 
 
-def fingerprint(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, max_length: int) -> str:
+def fingerprint(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, max_length: int, prompt: str = "") -> str:
     """Hexadecimal digest (32 digits) of all that an embedding depends on but the sentence."""
     digest = hashlib.blake2b(digest_size=16)
     config = {k: v for k, v in encoder.backbone.config.to_dict().items() if k not in IGNORED_CONFIG}
     spec = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, tokenizer_spec(tokenizer)]
     if encoder.dense is not None:
         spec.append([type(layer).__name__ for layer in encoder.dense])
+    if prompt:  # others keep the fingerprint that they had
+        spec.append({"prompt": prompt})
     digest.update(json.dumps(spec, sort_keys=True, default=str).encode())
     for name, value in _weights(encoder):
         digest.update(name.encode())
@@ -109,7 +112,7 @@ def _write(folder: Path, keys: Sequence[bytes], embeddings: Embeddings) -> npt.N
     part["embedding"] = embeddings
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{hashlib.blake2b(b''.join(keys), digest_size=8).hexdigest()}.npy"
-    temporary = path.with_suffix(".writing")
+    temporary = path.with_suffix(f".{os.getpid()}.writing")  # another evaluation may write the same part
     with temporary.open("wb") as file:
         np.save(file, part, allow_pickle=False)
     temporary.replace(path)

@@ -17,6 +17,7 @@ from train.runtime.errors import InputError
 
 DIGITS = 9  # of a cosine; embeddings are float32
 Templates = tuple[Template | None, Template | None]  # of the evaluated view and of the second one
+Stamp = tuple[tuple[int, int], ...]
 
 
 @dataclass
@@ -24,7 +25,8 @@ class SentenceModel:
     """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
     training; of a prompt that is none of TEMPLATES the first once more. ``similarity`` is how embeddings are compared
     in search; they are not normalized. ``source`` is the folder or hub id that it was loaded from, ``templates`` what
-    stands around a sentence, where that is known."""
+    stands around a sentence, where that is known, ``prompt`` what is put before each, as sentence-transformers does
+    with a model's default prompt; ``unpooled`` is one that is left out, because its tokens are not to be pooled."""
 
     name: str
     encoder: Encoder
@@ -36,6 +38,8 @@ class SentenceModel:
     ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
     source: str = ""
     templates: Templates | None = None
+    prompt: str = ""
+    unpooled: str = ""
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
         """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
@@ -43,7 +47,7 @@ class SentenceModel:
 
     def cache_embeddings(self, folder: Path) -> None:
         """From now on embed each sentence once and cache it below ``folder``. The weights must not change any more."""
-        self.store = Store(folder / fingerprint(self.encoder, self.tokenizer, self.max_length), self.name)
+        self.store = Store(folder / fingerprint(self.encoder, self.tokenizer, self.max_length, self.prompt), self.name)
 
     def cache_token_ids(self) -> None:
         """From now on tokenize each set of texts once. The weights may change."""
@@ -54,7 +58,8 @@ class SentenceModel:
         key = (second, tuple(texts))
         if self.ids is not None and key in self.ids:
             return self.ids[key]
-        token_ids = Texts(self.second_tokenizer if second else self.tokenizer, texts, self.max_length)
+        whole = [self.prompt + text for text in texts] if self.prompt else texts
+        token_ids = Texts(self.second_tokenizer if second else self.tokenizer, whole, self.max_length)
         if self.ids is not None:
             self.ids[key] = token_ids
         return token_ids
@@ -106,7 +111,16 @@ def load_model(model: str, pooling: str | None = None, templates: Templates | No
     similarity = modules.similarity if modules else "cosine"
     second = first if templates is None else with_template(tokenizer, templates[1])  # of a prompt that we do not know
     body = encoder.to(device).prepare().eval()
-    return SentenceModel(name, body, first, second, length, similarity, source=model, templates=templates)
+    loaded = SentenceModel(name, body, first, second, length, similarity, source=model, templates=templates)
+    if modules and modules.prompt:
+        loaded.prompt, loaded.unpooled = (modules.prompt, "") if modules.include_prompt else ("", modules.prompt)
+    return loaded
+
+
+def stamp(model: str) -> Stamp:
+    """Time and size of the files of a folder that change where its model is another one; empty for a hub id."""
+    paths = [Path(model) / name for name in ("model.safetensors", "modules.json")]
+    return tuple((state.st_mtime_ns, state.st_size) for path in paths if path.is_file() and (state := path.stat()))
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:

@@ -17,6 +17,7 @@ from pipelines import schema
 from train.model.provenance import base_model
 from train.objectives import OBJECTIVES, REGULARIZERS
 from train.objectives.loss import Loss
+from train.objectives.recipes import composed
 from train.runtime.atomic_files import write_text
 from train.runtime.card_header import read_header
 from train.runtime.errors import InputError
@@ -24,6 +25,7 @@ from train.runtime.portable_names import command_without_folders, portable, with
 
 FILE_NAME = "README.md"
 LENGTH_FILE = "sentence_bert_config.json"  # has the longest input
+SIMILARITY_FILE = "config_sentence_transformers.json"  # has how embeddings are compared
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that every run has, in the order of the card.
@@ -57,8 +59,8 @@ def model_card(folder: Path) -> None:
     ]
     parts = [
         _header(provenance, hears),
-        f"# {_plain(start.rpartition('/')[2])}-{args['objective']}",
-        _summary(args, start),
+        f"# {_plain(start.rpartition('/')[2])}-{'composed' if _composed(args) else args['objective']}",
+        _summary(args, start, folder),
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
         "## Training\n\n" + _training(args, result, records),
@@ -86,8 +88,8 @@ def average_card(folder: Path, name: str, shares: Mapping[Path, float], begun: C
     parts = [
         _header(common, hears),
         f"# {_plain(name)}",
-        "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
-        "of two embeddings. What each was trained on stands in its own card.",
+        "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the "
+        f"{_similarity(folder)} of two embeddings. What each was trained on stands in its own card.",
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
         f"## Limits\n\nEnglish only.{MISSES if hears else ''}\n\nNone of the runs' scores holds for their average. "
@@ -125,14 +127,27 @@ def _header(provenance: Mapping[str, Any], hears: bool) -> str:
     return f"---\n{data.to_yaml()}\n---"
 
 
-def _summary(args: dict[str, Any], start: str) -> str:
+def _composed(args: Mapping[str, Any]) -> bool:
+    """Whether the loss is one that --terms composed, not that of the objective or of an ablation of it."""
+    return bool(args.get("terms")) and composed(args["objective"], args.get("weights") or ())
+
+
+def _summary(args: dict[str, Any], start: str, folder: Path) -> str:
     objective, typed = OBJECTIVES.get(args["objective"]), portable(args["model"])
     source = f" ({objective.paper})" if objective else ""
     copy = f" (from the folder `{_code(typed)}`)" if typed != start else ""
+    loss = "composed terms (below)" if _composed(args) else f"the objective **{args['objective']}**{source}"
     return (
-        f"A sentence encoder: `{_code(start)}`{copy} trained with the objective "
-        f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
+        f"A sentence encoder: `{_code(start)}`{copy} trained with {loss}, {args['pooling']} pooling. Similarity is the "
+        f"{_similarity(folder)} of two embeddings."
     )
+
+
+def _similarity(folder: Path) -> str:
+    """How the exported encoder compares, in words: as its settings say, else the cosine."""
+    path = folder / SIMILARITY_FILE
+    settings = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return "dot product" if settings.get("similarity_fn_name") == "dot" else "cosine"
 
 
 def _usage(folder: Path) -> str:

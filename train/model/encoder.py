@@ -16,7 +16,7 @@ from transformers.configuration_utils import PretrainedConfig
 from transformers.utils import cached_file
 
 from pipelines.schema import command, instead_of
-from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
+from train.data.packing import EVERY_TOKEN, Batch, can_pack, encodes_alone, hidden_states, pack, pool
 from train.model.dropout import replace_dropout
 from train.model.last_layer import LastLayer, find_last_layer
 from train.runtime.errors import InputError, first_line
@@ -205,9 +205,12 @@ def load_config(model: str) -> PretrainedConfig:
 def load_backbone(model: str) -> PreTrainedModel:
     """The AutoModel of a folder or hub id, in float32; safetensors only, no remote code."""
     try:
-        return AutoModel.from_pretrained(model, dtype=torch.float32, use_safetensors=True, trust_remote_code=False)
+        backbone = AutoModel.from_pretrained(model, dtype=torch.float32, use_safetensors=True, trust_remote_code=False)
     except Exception as error:  # a damaged file fails in transformers in any way
         raise InputError(_cannot_load(model, error)) from None
+    if getattr(backbone, "decoder", None) is not None and not encodes_alone(backbone):
+        raise InputError(f"--model {model}: {type(backbone).__name__} has a decoder; choose a BERT-like encoder")
+    return backbone
 
 
 def load_tokenizer(model: str, *, lower_case: bool = False) -> PreTrainedTokenizerBase:
@@ -254,14 +257,6 @@ def _cannot_load(model: str, error: object) -> str:
         "model.safetensors and tokenizer.json, or a hub id while the network is up; "
         f"`{command('scratch', 'train.scratch')}` makes a small one"
     )
-
-
-def max_tokens(config: PretrainedConfig, tokenizer: PreTrainedTokenizerBase) -> int:
-    """The longest input, in tokens, that model and tokenizer both take."""
-    positions = getattr(config, "max_position_embeddings", None) or tokenizer.model_max_length
-    if config.model_type in ("roberta", "xlm-roberta", "camembert", "mpnet"):
-        positions -= 2  # their position ids start after the padding id
-    return int(min(positions, tokenizer.model_max_length))
 
 
 class Texts:

@@ -18,11 +18,17 @@ from transformers.configuration_utils import PretrainedConfig
 from transformers.utils import cached_file
 
 from train.data.packing import CLS_SHARE
-from train.model.encoder import POOLINGS, load_tokenizer, max_tokens
+from train.model.encoder import POOLINGS, load_tokenizer
+from train.model.positions import max_positions, max_tokens
 from train.runtime.errors import InputError
 
 SETTINGS_FILE = "config_sentence_transformers.json"
 SETTINGS: dict[str, Any] = {"prompts": {}, "default_prompt_name": None, "similarity_fn_name": "cosine"}
+# Settings of the Transformer module, in the order in which sentence-transformers looks for them.
+TRANSFORMER_FILES = tuple(
+    f"sentence_{kind}_config.json"
+    for kind in ("bert", "roberta", "distilbert", "camembert", "albert", "xlm-roberta", "xlnet")
+)
 # Of Dense modules, by the name that their configuration gives.
 ACTIVATIONS: dict[str, type[nn.Module]] = {
     "torch.nn.modules.linear.Identity": nn.Identity,
@@ -56,6 +62,12 @@ class Modules:
         """How its vectors are compared: "dot" where it says so and does not normalize, else "cosine"."""
         return "dot" if (self.settings or {}).get("similarity_fn_name") == "dot" and not self.normalize else "cosine"
 
+    @property
+    def prompt(self) -> str:
+        """What sentence-transformers puts before every text unless told otherwise: the default prompt, if any."""
+        settings = self.settings or {}
+        return (settings.get("prompts") or {}).get(settings.get("default_prompt_name")) or ""
+
     def extension(self) -> nn.Sequential | None:
         """The Dense modules as one module; None where there are none."""
         layers = [module for layer in self.dense for module in (layer.linear, ACTIVATIONS[layer.activation]())]
@@ -67,9 +79,11 @@ class Modules:
 
 
 def longest_input(initial: Modules | None, config: PretrainedConfig, tokenizer: PreTrainedTokenizerBase) -> int:
-    """The longest input, in tokens: that of ``initial``, and at most what model and tokenizer take."""
-    limit = max_tokens(config, tokenizer)
-    return min(initial.max_length or limit, limit) if initial else limit
+    """The longest input, in tokens: that of ``initial``, which overrides the tokenizer's, and at most what the model
+    takes; else what model and tokenizer both take."""
+    if initial is None or initial.max_length is None:
+        return max_tokens(config, tokenizer)
+    return min(initial.max_length, max_positions(config))
 
 
 def own_tokenizer(model: str, modules: Modules | None) -> PreTrainedTokenizerBase:
@@ -137,17 +151,31 @@ def _read_modules(model: str) -> Modules | None:
         raise InputError(f"{model}: modules.json names no Pooling module")
     if pooling == "cls_mean" and not summed:
         raise InputError(f"{model}: a Pooling of first token and mean is supported only with the Dense that sums them")
-    transformer = _read(model, "sentence_bert_config.json") or {}
+    length_file, transformer = _read_transformer(model)
     settings = {k: v for k, v in (_read(model, SETTINGS_FILE) or {}).items() if k in SETTINGS}
     return Modules(
         layers or pooling,
-        transformer.get("max_seq_length"),
+        _longest(f"{model}: {length_file}", transformer.get("max_seq_length")),
         tuple(dense),
         normalize,
         settings and {**SETTINGS, **settings},
         include_prompt,
         bool(transformer.get("do_lower_case")),
     )
+
+
+def _read_transformer(model: str) -> tuple[str, dict[str, Any]]:
+    """The name of the first of TRANSFORMER_FILES that has settings, and these."""
+    for name in TRANSFORMER_FILES:
+        if found := _read(model, name):
+            return name, found
+    return TRANSFORMER_FILES[0], {}
+
+
+def _longest(where: str, value: object) -> int | None:
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and value > 0):
+        return value
+    raise InputError(f"{where} has max_seq_length {value!r}: write a whole number above 0 there, or leave it out")
 
 
 def _dense_layer(model: str, path: str, config: dict[str, Any] | None) -> DenseLayer:

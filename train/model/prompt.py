@@ -79,6 +79,19 @@ def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> t
     ]
 
 
+def check_surrounded(tokenizer: PreTrainedTokenizerBase, wrap: tuple[list[int], list[int]]) -> None:
+    """InputError unless the tokenizer itself puts ``wrap`` around a text, as training does: later ids would differ."""
+    before, after = wrap
+    if (found := tokenizer("")["input_ids"]) != [*before, *after]:
+        around, wanted = (
+            " ".join(tokenizer.convert_ids_to_tokens(ids)) or "nothing" for ids in (found, before + after)
+        )
+        raise InputError(
+            f"the tokenizer of {tokenizer.name_or_path!r} puts {around} around a text, and training {wanted}: give its "
+            "tokenizer.json a post-processor that does so, or choose another encoder"
+        )
+
+
 def with_template(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> PreTrainedTokenizerBase:
     """A tokenizer that puts ``template`` (or, for None, only [CLS] and [SEP]) around every sentence.
 
@@ -110,6 +123,12 @@ def templates_of(tokenizer: PreTrainedTokenizerBase) -> tuple[Template, Template
         if [*before, *after] == around and _has_full_stop(tokenizer) == pair[0].full_stop:
             return pair
     return None
+
+
+def template_name(tokenizer: PreTrainedTokenizerBase) -> str | None:
+    """The name in TEMPLATES of what templates_of finds; None for another prompt or none."""
+    found = templates_of(tokenizer)
+    return next((name for name, pair in TEMPLATES.items() if pair == found), None)
 
 
 def is_templated(tokenizer: PreTrainedTokenizerBase) -> bool:

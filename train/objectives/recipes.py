@@ -1,6 +1,6 @@
 """Published objectives: mixtures of terms, how sentences are encoded, and the authors' recipe."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ class Objective:
     settings: Mapping[str, Mapping[str, Any]]
     weights: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     keep_head: bool = False
+    ablations: tuple[str, ...] = ()  # further terms, of the paper's ablations
 
 
 class Recipe(NamedTuple):
@@ -62,6 +63,7 @@ OBJECTIVES: dict[str, Objective] = {
             "roberta large": {"batch_size": 128, "lr": 5e-6},
         },
         weights={"roberta": {"margin": 5e-4}, "roberta large": {"margin": 5e-4}},
+        ablations=("pl", "nl"),
     ),
     # The authors' scripts; evaluated without the head everywhere (theirs: with it on the dev set, without on the test).
     "mixcse": Objective("Zhang et al. 2022", {"mixed": 1}, "cls", "mlp", _settings(64, 3e-5, 1e-5)),
@@ -117,6 +119,12 @@ def recipe(objective: str, *, roberta: bool, large: bool) -> Recipe:
     return Recipe(
         {**chosen.settings[""], **chosen.settings.get(kind, {})}, {**chosen.terms, **chosen.weights.get(kind, {})}
     )
+
+
+def composed(objective: str, terms: Collection[str]) -> bool:
+    """Whether ``terms`` make another loss than ``objective``: one of them is neither its own nor of an ablation."""
+    known = OBJECTIVES.get(objective)
+    return known is not None and not {*terms} <= {*known.terms, *known.ablations}
 
 
 def list_published(setting: str, default: Any = None) -> str:

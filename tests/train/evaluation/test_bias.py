@@ -172,6 +172,14 @@ def test_transformations_are_read_from_a_table(tmp_path: Path) -> None:
         transformations.load(str(path))
 
 
+def test_a_table_may_begin_with_a_byte_order_mark_and_hold_other_line_separators(tmp_path: Path) -> None:
+    path = tmp_path / "t.tsv"
+    path.write_text("text\tnegation\na\u2028b 0\tnot a\u2028b 60\nc\x85 0\tnot c 60\n", encoding="utf-8-sig")
+    texts, variants = transformations.load(str(path))
+    assert texts == ["a\u2028b 0", "c\x85 0"]
+    assert variants["negation"] == ["not a\u2028b 60", "not c 60"]
+
+
 def test_opposites_are_ranked_against_what_means_the_same(tmp_path: Path) -> None:
     path = tmp_path / "t.tsv"
     path.write_text(

@@ -1,5 +1,7 @@
 """Embeddings are computed once per model and sentence; other weights are another model; suites fail alone."""
 
+import multiprocessing
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -105,6 +107,35 @@ def test_a_damaged_file_is_named_with_the_remedy(tmp_path: Path) -> None:
     np.save(path, np.zeros(3))
     with pytest.raises(InputError, match="does not hold embeddings; --cache needs a folder of its own"):
         Store(tmp_path, "counting")
+
+
+def test_two_evaluations_write_one_part_at_the_same_time(tmp_path: Path) -> None:
+    """Each has written its file before either moves it to its place."""
+    forked = multiprocessing.get_context("fork")
+    writers = [forked.Process(target=write_slowly, args=(tmp_path, tmp_path / f"begun {i}")) for i in range(2)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    assert [path.suffix for path in tmp_path.iterdir() if path.is_file()].count(".npy") == 1
+    np.testing.assert_array_equal(Store(tmp_path, "counting").embed(TEXTS, Counting()), Counting()(TEXTS))
+    assert not list(tmp_path.glob("*.writing"))
+
+
+def write_slowly(folder: Path, mark: Path) -> None:
+    """Fill a store; the file is moved to its place only when another process has begun its own."""
+    save = np.save
+
+    def save_and_wait(*args: Any, **kwargs: Any) -> None:
+        save(*args, **kwargs)
+        mark.with_suffix(".mark").touch()
+        until = time.monotonic() + 50
+        while len(list(folder.glob("*.mark"))) < 2 and time.monotonic() < until:
+            time.sleep(0.01)
+
+    np.save = save_and_wait  # type: ignore[assignment]
+    Store(folder, "counting").embed(TEXTS, Counting())
 
 
 def test_no_pickle_is_read_from_the_cache(tmp_path: Path) -> None:

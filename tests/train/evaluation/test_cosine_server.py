@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from train.evaluation.cosine_server import answer, cosines
+from train.evaluation.cosine_server import answer, cosines, shared_model
 from train.evaluation.models import cosine, load_model
 from train.model.encoder import Encoder
 from train.model.export import export
@@ -43,3 +43,16 @@ def test_a_question_has_an_answer_whatever_it_is(folder: str, tmp_path: Path) ->
     assert str(tmp_path) in answer(json.dumps({"model": str(tmp_path), "rows": [TEXTS]}))["error"]
     for line in ("no json", "[]", "{}", '{"model": "."}'):
         assert "error" in answer(line)
+
+
+def test_a_folder_that_was_trained_again_is_loaded_again(tmp_path: Path) -> None:
+    question = json.dumps({"model": str(tmp_path), "rows": [TEXTS[:2]]})
+    answers = []
+    for seed in (0, 1, 1):
+        tokenizer = train_tokenizer(TEXTS * 3, 200)
+        if len(answers) < 2:
+            export(Encoder(small_bert(len(tokenizer), 1, 64, seed), "mean", None), tokenizer, tmp_path)
+        answers.append(answer(question)["cosines"])
+        assert shared_model(str(tmp_path)) is shared_model(str(tmp_path))
+    assert answers[0] != answers[1] == answers[2]
+    assert answers[2] == cosines(load_model(str(tmp_path)), [TEXTS[:2]])

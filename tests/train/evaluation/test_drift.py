@@ -191,6 +191,20 @@ def test_a_base_without_a_prompt_has_that_of_the_run(tmp_path: Path) -> None:
     assert scores["drift/old self"] == pytest.approx(100, abs=1e-4)
 
 
+def test_a_base_that_was_trained_again_is_loaded_again(tmp_path: Path) -> None:
+    texts = [f"A heron waits by brook {i}." for i in range(13)]
+    write(tmp_path / "drift" / "texts.txt", *texts)
+    tokenizer = train_tokenizer(texts, 200)
+    kept = []
+    for seed in (0, 1):
+        export(Encoder(small_bert(len(tokenizer), 1, 64, seed), "mean", None), tokenizer, tmp_path / "base")
+        now = load_model(str(tmp_path / "base"))
+        now.name = "now"
+        [_, figures] = drift.run([now], str(tmp_path), base=str(tmp_path / "base"))["models"].values()
+        kept.append(figures["old_self"])
+    assert kept == pytest.approx([1, 1])
+
+
 def test_texts_come_from_a_file_a_dataset_or_a_folder(tmp_path: Path) -> None:
     rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate(map(str, range(12)))]
     pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), tmp_path / "d.parquet")

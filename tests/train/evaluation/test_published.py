@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from train.evaluation.report import published
+from train.evaluation.registry import Outcome
+from train.evaluation.report import published, writer
 from train.evaluation.suites import sts
 
 
@@ -68,6 +69,24 @@ def test_a_run_stands_beside_the_system_that_it_trains(tmp_path: Path) -> None:
     assert [c.printed.figure for c in halves] == [49.82, 61.52]  # what OssCSE measured, whatever the run trains
     header, row = published.rows(found)
     assert row[header.index("difference")] == "-1.77"
+
+
+def test_composed_terms_stand_beside_no_system_of_their_own_but_ablations_do(tmp_path: Path) -> None:
+    args: dict[str, object] = {"objective": "sncse", "model": "bert-base-uncased", "terms": "given"}
+    for weights, own in (({"infonce": 1.0}, True), ({"infonce": 1.0, "hold": 9.0}, False)):
+        (tmp_path / "args.json").write_text(json.dumps(args | {"weights": weights}))
+        found = published.compare("sts", {f"{tmp_path} (mask)": {"average": 80.0}})
+        assert ({c.printed.model for c in found} == {"SNCSE-BERT-base"}) is own
+        assert len(found) == (1 if own else len(published.OWN))
+
+
+def test_a_model_that_goes_by_another_name_stands_beside_the_same_figures(tmp_path: Path) -> None:
+    (tmp_path / "args.json").write_text(json.dumps({"objective": "sncse", "model": "roberta-large"}))
+    result = {"split": "test", "aggregation": "all", "text": "raw", "scores": {"after": {"average": 0.8}}}
+    outcome = Outcome("sts", "STS", result, [["model", "average"], ["after", "80.00"]])
+    writer.write_report([outcome], tmp_path / "report", called={"after": f"{tmp_path} (mask)"})
+    printed = json.loads((tmp_path / "report" / "report.json").read_text())["published"]
+    assert [(row["model"], row["published model"]) for row in printed] == [("after", "SNCSE-RoBERTa-large")]
 
 
 def test_means_over_other_sets_are_not_compared() -> None:

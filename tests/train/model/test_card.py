@@ -82,6 +82,29 @@ def test_what_the_loss_reads_is_in_the_card_and_nothing_else(tmp_path: Path) -> 
     assert "negation" not in (ModelCard.load(tmp_path / FILE_NAME).data.tags or [])
 
 
+def test_composed_terms_do_not_pass_for_a_papers_objective(tmp_path: Path) -> None:
+    weights = {"infonce": 1.0, "hold": 10.0}
+    model_card(write_run(tmp_path, {}, terms="infonce=1,hold=10", weights=weights, options={}))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "# bert-base-uncased-composed" in card
+    assert "trained with composed terms (below), mask pooling." in card
+    assert "1 × infonce + 10 × hold" in card
+    assert "SNCSE" not in card
+    assert "Wang" not in card
+    for terms in ({"infonce": 1.0}, {"infonce": 1.0, "pl": 1e-3}):  # ablations of SNCSE's own
+        model_card(write_run(tmp_path, {}, terms="given", weights=terms, options={}))
+        assert "with the objective **sncse** (Wang et al. 2022)" in (tmp_path / FILE_NAME).read_text()
+
+
+def test_the_similarity_is_that_of_the_exported_encoder(tmp_path: Path) -> None:
+    for name, said in ((None, "the cosine of"), ("cosine", "the cosine of"), ("dot", "the dot product of")):
+        if name:
+            settings = {"similarity_fn_name": name}
+            (tmp_path / "config_sentence_transformers.json").write_text(json.dumps(settings))
+        model_card(write_run(tmp_path, {}))
+        assert f"Similarity is {said} two embeddings." in (tmp_path / FILE_NAME).read_text()
+
+
 def test_before_and_after_stand_side_by_side(tmp_path: Path) -> None:
     before = {"stsb_dev": 0.71, "suites": {"sts/average": 60.0, "choice/all": None}}
     result = {"before": before, "suites": {"sts/average": 65.25, "choice/all": 50.0}}

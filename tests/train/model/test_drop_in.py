@@ -11,6 +11,7 @@ from sentence_transformers import SentenceTransformer
 from sentence_transformers.sentence_transformer import modules as st
 
 from train.config import TrainConfig
+from train.evaluation.__main__ import load_models
 from train.evaluation.models import load_model
 from train.model.encoder import Encoder, load_backbone, load_config, stored_dtype
 from train.model.export import export
@@ -96,6 +97,20 @@ def test_normalize_longest_input_prompts_and_similarity_are_kept(plain: Path, tm
     np.testing.assert_allclose(np.linalg.norm(after.encode(TEXTS), axis=1), 1, rtol=1e-5)
 
 
+def test_the_default_prompt_is_evaluated_with_and_has_embeddings_of_its_own(plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start", prompts={"query": "find this: "}, default_prompt_name="query")
+    loaded = load_model(str(start))
+    loaded.cache_embeddings(tmp_path / "cache")
+    for ours in (loaded.encode(TEXTS), load_model(str(untrained(start, tmp_path / "run"))).encode(TEXTS)):
+        np.testing.assert_allclose(ours, SentenceTransformer(str(start), device="cpu").encode(TEXTS), atol=1e-5)
+    (start / "config_sentence_transformers.json").write_text(json.dumps({"prompts": {"query": "find this: "}}))
+    bare = load_model(str(start))  # the same but for the default
+    bare.cache_embeddings(tmp_path / "cache")
+    assert np.abs(bare.encode(TEXTS) - loaded.encode(TEXTS)).max() > 1e-3
+    theirs = SentenceTransformer(str(start), device="cpu").encode(TEXTS)
+    np.testing.assert_allclose(bare.encode(TEXTS), theirs, atol=1e-5)
+
+
 def same_settings(start: Path, run: Path) -> SentenceTransformer:
     before, after = (SentenceTransformer(str(folder), device="cpu") for folder in (start, run))
     np.testing.assert_allclose(after.encode(TEXTS), before.encode(TEXTS), atol=1e-6)  # with the default prompt
@@ -104,11 +119,15 @@ def same_settings(start: Path, run: Path) -> SentenceTransformer:
     return after
 
 
-def test_prompts_that_are_not_pooled_stay_so(plain: Path, tmp_path: Path) -> None:
+def test_prompts_that_are_not_pooled_stay_so(plain: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     start = build(plain, tmp_path / "start", prompts={"query": "find this: "}, default_prompt_name="query")
     path = start / "1_Pooling" / "config.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), "include_prompt": False}))
     same_settings(start, untrained(start, tmp_path / "run"))
+    [loaded], _ = load_models([str(start)], None)
+    assert "start: measured without its default prompt, 'find this: ', whose tokens" in capsys.readouterr().out
+    theirs = SentenceTransformer(str(start), device="cpu").encode(TEXTS, prompt="")
+    np.testing.assert_allclose(loaded.encode(TEXTS), theirs, atol=1e-5)
 
 
 @pytest.mark.parametrize("activation", [torch.nn.Tanh(), torch.nn.Identity(), torch.nn.ReLU()])
@@ -200,3 +219,32 @@ def test_an_objective_with_a_prompt_wants_to_be_told_what_to_pool(plain: Path) -
 def test_another_pooling_has_no_use_for_what_follows_the_models_own() -> None:
     assert Modules("cls").kept("cls_before_pooler")
     assert not Modules("mean").kept("cls")
+
+
+@pytest.mark.parametrize("name", ["sentence_roberta_config.json", "sentence_xlnet_config.json"])
+def test_the_longest_input_is_read_from_files_of_other_names(name: str, plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    settings = json.loads((start / "sentence_bert_config.json").read_text())
+    (start / "sentence_bert_config.json").unlink()
+    (start / name).write_text(json.dumps(settings | {"max_seq_length": 12}))
+    assert load_model(str(start)).max_length == 12
+    same(start, untrained(start, tmp_path / "run"))
+
+
+def test_the_longest_input_of_the_model_overrides_the_tokenizers(plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    path = start / "tokenizer_config.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "model_max_length": 8}))
+    (start / "sentence_bert_config.json").write_text(json.dumps({"max_seq_length": 24}))
+    assert load_model(str(start)).max_length == 24
+    same(start, untrained(start, tmp_path / "run"))
+    (start / "sentence_bert_config.json").write_text("{}")
+    assert load_model(str(start)).max_length == 8  # sentence-transformers' too
+
+
+@pytest.mark.parametrize("value", ["64", 64.0, -1, 0, True])
+def test_a_longest_input_that_is_no_number_of_tokens_is_refused(value: object, plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start")
+    (start / "sentence_bert_config.json").write_text(json.dumps({"max_seq_length": value}))
+    with pytest.raises(InputError, match=r"start: sentence_bert_config.json has max_seq_length .*a whole number above"):
+        read_modules(str(start))

@@ -1,14 +1,24 @@
 """The tokenizer alone turns a sentence into SNCSE's prompt, and goes on doing so after it was saved."""
 
+import json
 import string
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tokenizers import Tokenizer
 from transformers import AutoTokenizer, PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
-from train.model.prompt import TEMPLATES, is_templated, read_templates, templates_of, with_template, wrap_ids
+from train.model.prompt import (
+    TEMPLATES,
+    check_surrounded,
+    is_templated,
+    read_templates,
+    templates_of,
+    with_template,
+    wrap_ids,
+)
 from train.runtime.errors import InputError
 from train.scratch import train_tokenizer
 
@@ -132,3 +142,17 @@ def test_published_vocabularies_give_the_authors_prompt(name: str, expected: str
     tokenizer = AutoTokenizer.from_pretrained(real_data.parent / "models" / "tokenizers" / name)
     assert words(with_template(tokenizer, FIRST), "Hello world") == expected
     assert 32 - sum(map(len, wrap_ids(tokenizer, FIRST))) == room  # word pieces left of SNCSE's 32
+
+
+def test_a_tokenizer_that_puts_nothing_around_a_text_is_refused() -> None:
+    spec = json.loads(PLAIN.backend_tokenizer.to_str())
+    bare = PreTrainedTokenizerFast(
+        tokenizer_object=Tokenizer.from_str(json.dumps(spec | {"post_processor": None})), **PLAIN.special_tokens_map
+    )
+    with pytest.raises(
+        InputError, match=r"puts nothing around a text, and training \[CLS\] \[SEP\]: give its tokenizer"
+    ):
+        check_surrounded(bare, wrap_ids(bare, None))
+    for template in (None, FIRST):
+        check_surrounded(with_template(PLAIN, template), wrap_ids(PLAIN, template))
+    check_surrounded(with_template(bare, FIRST), wrap_ids(bare, FIRST))  # the prompt brings its own

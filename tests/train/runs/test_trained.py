@@ -19,6 +19,8 @@ from tests.train.runs.whole_runs import STEPS, bytes_of, command, records, refus
 from train.config import parse
 from train.evaluation.models import load_model
 from train.evaluation.suites import sts
+from train.model.modules import own_tokenizer
+from train.model.prompt import TEMPLATES
 from train.objectives import TERMS
 from train.objectives.inputs import Present, Value, View
 from train.objectives.similarity import mean_where, paired_cosines
@@ -157,6 +159,25 @@ def test_a_model_with_a_dense_layer_in_half_precision_is_trained_around_it(
     embeddings = SentenceTransformer(str(run), device="cpu").encode(["The lamp"])
     assert embeddings.shape == (1, 32)
     assert (embeddings != SentenceTransformer(str(start), device="cpu").encode(["The lamp"])).any()
+
+
+def test_a_prompted_model_keeps_its_own_prompt_under_an_objective_without_one(
+    data: Path, model: Path, tmp_path: Path
+) -> None:
+    start, run, custom = tmp_path / "start", tmp_path / "run", tmp_path / "custom"
+    train(parse(command(data, model, start, "--objective", "osscse", "--max-steps", 1)[2:], None))
+    words = command(data, start, run, "--objective", "litotes-sentences", "--max-steps", 1)
+    train(parse(words[2:], None))
+    first, second = TEMPLATES["osscse"]
+    for folder in (start, run):
+        loaded = load_model(str(folder))
+        assert loaded.templates == (first, second)
+    train(parse(command(data, model, custom, "--template", "{} is [MASK]", "--max-steps", 1)[2:], None))
+    words = command(data, custom, tmp_path / "next", "--objective", "litotes-sentences", "--max-steps", 1)
+    assert f"{custom} has a prompt of its own that is none of sncse, " in refusal(words)
+    train(parse([*words[2:], "--template", "{} is [MASK]"], None))
+    before, after = (own_tokenizer(str(folder), None)("The lamp") for folder in (custom, tmp_path / "next"))
+    assert before["input_ids"] == after["input_ids"]
 
 
 def test_a_term_that_reads_a_number_of_the_schema_needs_nothing_but_itself(

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from train.objectives.recipes import composed
+
 FILE = Path(__file__).with_name("published.tsv")
 COLUMNS = ("paper", "table", "model", "suite", "set", "figure", "std")
 # The model of each paper that a measured model of unknown origin is compared with: the paper's own, on BERT-base.
@@ -30,6 +32,7 @@ SYSTEMS |= {"simcse": "SimCSE", "infonce": "SimCSE"}
 
 # Means over other sets than ours: PairSupCon's is of eight sets of clustering.
 NOT_COMPARABLE = {("clustering", "average")}
+OWN_NAMES: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -85,12 +88,17 @@ def counterparts(model: str, suite: str) -> list[str]:
     return [*([system] if system else OWN.values()), *OTHERS.get(suite, ())]
 
 
-def compare(suite: str, scores: Mapping[str, Mapping[str, float | None]]) -> list[Comparison]:
-    """``scores``: model → set → score × 100. Each score beside what its counterparts' papers print for its set."""
+def compare(
+    suite: str, scores: Mapping[str, Mapping[str, float | None]], called: Mapping[str, str] = OWN_NAMES
+) -> list[Comparison]:
+    """``scores``: model → set → score × 100. Each score beside what its counterparts' papers print for its set.
+
+    ``called`` has the own names of models that go by another one in ``scores``.
+    """
     figures = [figure for figure in read() if figure.suite == suite and (suite, figure.set) not in NOT_COMPARABLE]
     comparisons = []
     for model, sets in scores.items():
-        names = counterparts(model, suite)
+        names = counterparts(called.get(model, model), suite)
         for name, measured in sets.items():
             for figure in figures:
                 if (
@@ -132,7 +140,10 @@ def _system(path: Path) -> str | None:
         args: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, json.JSONDecodeError):
         return None
-    system, backbone = SYSTEMS.get(args.get("objective", "")), str(args.get("model", "")).lower()
+    objective, backbone = str(args.get("objective", "")), str(args.get("model", "")).lower()
+    if args.get("terms") and composed(objective, args.get("weights") or ()):
+        return None
+    system = SYSTEMS.get(objective)
     architecture = "RoBERTa" if "roberta" in backbone else "BERT"
     size = "large" if "large" in backbone else "base"
     return f"{system}-{architecture}-{size}" if system else None

@@ -41,7 +41,7 @@ def write_report(
     ``command`` is the command line of the evaluation, ``unusable`` maps models that were not evaluated to the reason,
     ``called`` what models go by in the tables to what they are, as {"before": "sentence-transformers/X (mean)"}.
     """
-    comparisons = [c for outcome in outcomes for c in compare_published(outcome)]
+    comparisons = [c for outcome in outcomes for c in compare_published(outcome, called)]
     paths = [folder / name for name in FILE_NAMES]
     write_json(paths[0], _to_json(outcomes, comparisons, command, unusable, called))
     write_text(paths[1], _to_csv(outcomes, comparisons))
@@ -50,9 +50,9 @@ def write_report(
     return paths
 
 
-def compare_published(outcome: Outcome) -> list[published.Comparison]:
+def compare_published(outcome: Outcome, called: Mapping[str, str] = NO_MODELS) -> list[published.Comparison]:
     """A suite's scores compared with published ones; empty for a suite that failed or measured something else."""
-    return published.compare(outcome.suite, outcome.scores) if call_hook(outcome, "comparable", True) else []
+    return published.compare(outcome.suite, outcome.scores, called) if call_hook(outcome, "comparable", True) else []
 
 
 def to_markdown(

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from train.evaluation.datasets import pairs as pair_files
 from train.evaluation.datasets.text_files import find_folder, read_texts
-from train.evaluation.models import Embeddings, SentenceModel, Templates, cosine, load_model
+from train.evaluation.models import Embeddings, SentenceModel, Stamp, Templates, cosine, load_model, stamp
 from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
@@ -41,7 +41,8 @@ OPTIONS = {
 }
 Encode = Callable[[tuple[str, ...]], Embeddings]
 Floats = npt.NDArray[np.float64]
-Origin = tuple[str, str | None, Path | None, Templates | None]  # base, pooling, cache, and the models' prompt
+# The base, its pooling, the cache, the models' prompt, and what tells that the base's files have changed.
+Origin = tuple[str, str | None, Path | None, Templates | None, Stamp]
 
 
 def run(
@@ -195,13 +196,15 @@ def _encoders(models: Sequence[SentenceModel], base: str | None, pooling: str | 
     encoders: dict[str, Encode] = {}
     if base is not None and models:
         cache = models[0].store.folder.parent if models[0].store else None
-        origin = (base, pooling, cache, models[0].templates)
+        origin = (base, pooling, cache, models[0].templates, stamp(base))
         encoders[_load_base(*origin).name] = partial(_encode_base, origin)
     return encoders | {model.name: model.encode for model in models if model.name not in encoders}
 
 
 @lru_cache(maxsize=1)
-def _load_base(base: str, pooling: str | None, cache: Path | None, templates: Templates | None) -> SentenceModel:
+def _load_base(
+    base: str, pooling: str | None, cache: Path | None, templates: Templates | None, stamped: Stamp
+) -> SentenceModel:
     model = load_model(base, pooling, templates)
     if cache:
         model.cache_embeddings(cache)

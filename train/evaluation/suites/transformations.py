@@ -14,6 +14,7 @@ import numpy as np
 
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT, SchemaError, command
 from train.data.dataset import read_dataset
+from train.evaluation.datasets.text_files import read_lines
 from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
@@ -194,11 +195,8 @@ def _read_dataset(data: str) -> tuple[list[str], Variants]:
 
 
 def _read_table(path: Path) -> tuple[list[str], Variants]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read ({error})") from None
-    header = lines[0].split("\t") if lines else []
+    lines = read_lines(path)
+    header = lines[0].split("\t")
     if "text" not in header or not set(header) <= {"text", *VARIANTS}:
         raise InputError(
             f"{path}: the header is {header}, expected text and any of {', '.join(VARIANTS)}, with tabs between"
