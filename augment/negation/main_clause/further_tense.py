@@ -4,7 +4,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause, clause_at
 from augment.english.inflection import is_past, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, before_adverbs, norm
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 PRESENT = ("VBP", "VBZ")
 
@@ -38,7 +38,8 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
         return None
     if norm(verb) in lexicon.HAD and norm(clause.finite) in lexicon.HAD and clause.finite != clause.head:
         return "VBD"  # "had built boats and had ten designs"
-    past = verb.tag_ == "VBD" or (verb.tag_ == "VBN" and lemma(verb.lower_) != verb.lower_)
+    taken = verb.tag_ == "VBN" and lemma(verb.lower_) != verb.lower_ and prior(verb).tag_ == "CC"
+    past = verb.tag_ == "VBD" or taken
     if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and past:
         return "VBD"  # "did buy it and found it slow"
     if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
