@@ -69,3 +69,19 @@ def _quite_a(quite: ParsedToken, article: ParsedToken) -> Edit:
         return Edit(quite.idx, word.idx + len(word), lexicon.QUITE_A[word.lower_])
     described = word.tag_[:2] == "JJ"
     return Edit(quite.idx, article.idx + len(article), "a very" if described else f"much of {article.text}")
+
+
+def in_the_least(least: ParsedToken) -> Edit | None:
+    """The edit that takes "in the least" or "the least bit" away."""
+    the = prior(least)
+    if norm(the) not in lexicon.THE:
+        return None
+    if after(least).lower_ in lexicon.BITS:
+        return delete(the, after(least))
+    return delete(prior(the), least) if norm(prior(the)) in lexicon.IN else None
+
+
+def is_much_of_a(much: ParsedToken) -> bool:
+    """Whether "much of a" follows a negation: "is not much of a cook"."""
+    of = after(much)
+    return of.lower_ in lexicon.OF and norm(after(of)) in lexicon.INDEFINITE_ARTICLES

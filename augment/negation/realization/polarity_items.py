@@ -6,7 +6,7 @@ from augment.english.edits import Edit, delete, insert, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.additives import to_both, to_either
-from augment.negation.realization.degrees import taken_out, without_degree
+from augment.negation.realization.degrees import in_the_least, is_much_of_a, taken_out, without_degree
 from augment.negation.realization.determiners import article_for_any
 from augment.negation.realization.scope import in_scope, licensed_below, raised
 
@@ -170,9 +170,9 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             edits += to_both(token) if in_scope(token, clause) else []
-        elif form in lexicon.MUCH and _much_of_a(token) and in_scope(token, clause):
+        elif form in lexicon.MUCH and is_much_of_a(token) and in_scope(token, clause):
             edits.append(Edit(token.idx, after(token).idx + len(after(token)), "quite"))  # "is not much of a cook"
-        elif form in lexicon.LEAST and (edit := _in_the_least(token)) is not None:
+        elif form in lexicon.LEAST and (edit := in_the_least(token)) is not None:
             edits.append(edit)
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
@@ -196,21 +196,6 @@ def _not_one(single: ParsedToken, clause: Clause) -> bool:
     noun, there = single.head, norm(clause.subject or clause.head) in lexicon.THERE
     even_one = noun.dep_ == "dobj" or (noun.dep_ == "attr" and there)
     return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and in_scope(single, clause)
-
-
-def _in_the_least(least: ParsedToken) -> Edit | None:
-    """The edit that takes "in the least" or "the least bit" away."""
-    the = prior(least)
-    if norm(the) not in lexicon.THE:
-        return None
-    if after(least).lower_ in lexicon.BITS:
-        return delete(the, after(least))
-    return delete(prior(the), least) if norm(prior(the)) in lexicon.IN else None
-
-
-def _much_of_a(much: ParsedToken) -> bool:
-    of = after(much)
-    return of.lower_ in lexicon.OF and norm(after(of)) in lexicon.INDEFINITE_ARTICLES
 
 
 def _of_degree(any_: ParsedToken) -> bool:
