@@ -18,7 +18,7 @@ MIN_SEVERAL = 0.1  # of them hold several sentences: then all are divided
 MIN_WRAPPED = 0.3  # of the lines break off within a sentence: then they are joined first
 MIN_WRAPPED_CHARS = 40  # of a line, on average, where lines are broken at a width
 MAX_JOINED_CHARS = 1 << 16
-_BOUNDARY = re.compile(r"[.!?…。][\"'”’»)\]]* *\s[\"'“‘«(\[]*\w")
+_BOUNDARY = re.compile(r"[.!?…。][\"'”’»)\]]*\s+[\"'“‘«(\[]*\w")
 _HTML_BREAK = re.compile(r"\s*</?(?:br|p|div|li)\b[^<>]*>\s*", re.IGNORECASE)
 
 Report = Callable[[str], None]

@@ -75,6 +75,13 @@ def test_cells_of_several_lines_are_divided(tmp_path: Path) -> None:
     assert texts == ["He came.", "She left.", "It rained."]
 
 
+@pytest.mark.parametrize("between", ["\r\n", "\n\n", "\r\n\r\n", "  \n "])
+def test_however_its_lines_end_a_cell_of_several_sentences_is_divided(tmp_path: Path, between: str) -> None:
+    text = f"He came.{between}She left."
+    assert splitting.several(text)
+    assert read(tmp_path, f'id,text\n1,"{text}"\n', name="a.csv")[0] == ["He came.", "She left."]
+
+
 def test_rows_in_are_rows_out_and_rejected(tmp_path: Path) -> None:
     read(tmp_path, f"{TWO}\n\n{TWO}\nOne came. Two came.\n")
     manifest = shards.read_manifest(str(tmp_path / "out.parquet"))
