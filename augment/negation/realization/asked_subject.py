@@ -80,6 +80,8 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     unseen = clause.subject is None or clause.finite.head != clause.head
     if clause.inverted_question and opens and verbal and unseen and clause.finite.i < clause.head.i:
         before = _before_verb(clause)
+        if before.lower_ in lexicon.ARTICLES or before.tag_ == "PRP$":
+            return None  # "Should the [not] tool we use match it?": the parse shows no end
         if before.i > clause.finite.i:  # not "Is storytelling relevant?" with a gerund for the verb
             return before
     end = mended_end(clause, _end_of_asked(clause))
