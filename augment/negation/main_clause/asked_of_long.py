@@ -121,8 +121,8 @@ def _outside(finite: ParsedToken, fits: Callable[[ParsedToken], bool]) -> Iterat
     """The words that may be the verb, up to a clause behind the first: outside relative clauses."""
     found, below = False, after(finite).tag_ == "WP"
     for token in finite.doc[finite.i + 2 : -1]:
-        below_it = _opens(token) or token.dep_ == "mark" or token.text == ","
-        if (found and below_it) or (token.lower_ in lexicon.ON_CONDITION and token.tag_ == "IN"):
+        parts = _opens(token) or token.dep_ == "mark" or token.text == ","
+        if (found and parts) or (token.lower_ in lexicon.ON_CONDITION and token.tag_ == "IN"):
             return
         if _opens(token):
             below = True

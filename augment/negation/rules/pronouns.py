@@ -41,13 +41,10 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     subject = clause.subject if clause.subject is not None else prior(clause.finite)
     hidden = [subject] if subject.dep_ in ("conj", "ROOT", "poss") else []
-    if (behind := _right_behind(clause)) is not None:
-        hidden.append(behind)
-    if (opening := _before_relative(clause)) is not None:
-        hidden.append(opening)
-    possessors = [p for c in clause.head.children for p in c.lefts if p.dep_ == "poss" and p.lower_ in lexicon.PRONOUNS]
-    for token in [*hidden, *possessors, *clause.head.children]:
-        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden or token in possessors
+    hidden += [t for t in (_right_behind(clause), _before_relative(clause)) if t is not None]
+    hidden += [p for c in clause.head.children for p in c.lefts if p.dep_ == "poss" and p.lower_ in lexicon.PRONOUNS]
+    for token in [*hidden, *clause.head.children]:
+        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
         if not argument or token.i in clause.protected:
             continue
         if _value(token) or _added(token, clause):
@@ -91,18 +88,23 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 
 def _before_relative(clause: Clause) -> ParsedToken | None:
     """The pronoun that opens the text, where the parse has it for the sentence: "Nobody who has met her will agree"."""
-    first = clause.doc[0]
-    pronoun = after(first) if first.lower_ in lexicon.NO and after(first).lower_ in lexicon.ONE_ALONE else first
-    denies = pronoun != first or first.lower_ in lexicon.PRONOUNS
-    return pronoun if denies and pronoun.dep_ == "ROOT" and after(pronoun).tag_[0] == "W" else None
+    pronoun = _denying(clause.doc[0])
+    opens = pronoun is not None and pronoun.dep_ == "ROOT" and after(pronoun).tag_[0] == "W"
+    return pronoun if opens else None
 
 
 def _right_behind(clause: Clause) -> ParsedToken | None:
     """The pronoun behind a verb that the parse took for another word: "That he won surprised nobody"."""
-    first = after(clause.head)
-    pronoun = after(first) if first.lower_ in lexicon.NO and after(first).lower_ in lexicon.ONE_ALONE else first
-    denies = pronoun != first or first.lower_ in lexicon.PRONOUNS
-    return pronoun if denies and pronoun.head != clause.head and clause.head.tag_[0] != "V" else None
+    pronoun = _denying(after(clause.head))
+    hung = pronoun is not None and pronoun.head != clause.head and clause.head.tag_[0] != "V"
+    return pronoun if hung else None
+
+
+def _denying(first: ParsedToken) -> ParsedToken | None:
+    """The pronoun that begins here: "nobody", or the "one" of "no one"."""
+    if first.lower_ in lexicon.NO and after(first).lower_ in lexicon.ONE_ALONE:
+        return after(first)
+    return first if first.lower_ in lexicon.PRONOUNS else None
 
 
 def thought_of_nobody(clause: Clause, style: str) -> list[Edit] | None:
