@@ -8,28 +8,41 @@ import re
 import syntok.segmenter
 import syntok.tokenizer
 
+from augment.english import lexicon
 from augment.english.sentences import ends_sentence
 
 END = re.compile(r"[.!?…。][\"'”’»)\]]*$")  # of a finished sentence
 UNIT = re.compile(r"\d ?(?:m|min|°[CF])[.](\s+)(?=[\"“(]?[A-Z])")  # taken for an abbreviation within a sentence
 _LOWER_BOUNDARY = re.compile(r"(?<=\w)[.!?]+ +(?=[^\W\d_A-Z])")
 _DIGIT_LAST = re.compile(r"\d\W*$")
+_BEFORE_NAME = re.compile(
+    r"(?:^|[\s(\"“])(?:Adm|Atty|Capt|Cmdr|Col|Cpl|Gen|Gov|Hon|Lt|Maj|Msgr|Pres|Pvt|Rep|Rev|Sen|Sgt|Supt|[Cc]f)\.$"
+)
+_NAME = re.compile(r"[A-Z][\w.'’-]*")
 _TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, replace_not_contraction=False)
 
 
 def sentence_spans(paragraph: str) -> list[tuple[int, int]]:
     """[start, end) of the sentences in order; what does not end with a stop is joined with what follows.
 
-    syntok also divides at a semicolon or bracket before a capital letter, which ends no sentence, and not after the
-    UNIT of a number: "climbs 733 m. Bert led the group."
+    syntok also divides at a semicolon or bracket before a capital letter, which ends no sentence, behind a title before
+    a name ("Rep. Ann Reed"), and not after the UNIT of a number: "climbs 733 m. Bert led the group."
     """
     spans: list[tuple[int, int]] = []
     for tokens in syntok.segmenter.split(_TOKENIZER.tokenize(paragraph)):
         start, end = tokens[0].offset, tokens[-1].offset + len(tokens[-1].value)
-        if spans and not END.search(paragraph[slice(*spans[-1])]):
+        if spans and _goes_on(paragraph[slice(*spans[-1])], paragraph[start:end]):
             start = spans.pop()[0]
         spans.append((start, end))
     return [part for span in spans for part in _divided(paragraph, *span)]
+
+
+def _goes_on(before: str, following: str) -> bool:
+    """Whether a sentence does not end where syntok divided it."""
+    if not END.search(before):
+        return True
+    name = _NAME.match(following) if _BEFORE_NAME.search(before) else None
+    return name is not None and name[0].lower() not in lexicon.OPENERS
 
 
 def spans_in_any_case(text: str) -> list[tuple[int, int]]:

@@ -41,13 +41,23 @@ def ask_subject(frame: Frame, denied: bool = False) -> Asked:
         raise Declined("no-class")
     if predicate is not None and predicate.head.tag_ == "CD":
         raise Declined("amount")  # "What is 3259?"
+    if predicate is not None and _is_general(predicate.head, asked.phrase):
+        raise Declined("no-class")
+    if asked.phrase == "What" and frame.verb.base in lexicon.HOLDING:
+        raise Declined("no-class")  # "What includes some of the most famous towers?"
+    if frame.verb.is_be and frame.part("clause", "purpose") is not None and predicate is None:
+        raise Declined("no-class")  # "What was to win?" of "The plan was to win"
+    if asked.phrase == "What" and frame.verb.base in lexicon.MEASURING:
+        raise Declined("amount")  # "What averages 5 °C?"
     if predicate is not None and predicate.head.tag_ in ("NN", "NNS") and asked.phrase == "What":
         word = lexicon.CLASS_OF_CLASS.get(predicate.head.lower_.removesuffix("s"))
         if word is not None and not frame.verb.plural:
             asked = Asked(f"Which {word}", word, "that", True)
     if frame.verb.base in ("become", "remain") and _unlike(frame):
         raise Declined("noun-unclear")  # "a doctor and his brother became martyrs", parsed as one
-    several = predicate is not None and predicate.head.tag_ in ("NNS", "NNPS")
+    several = predicate is not None and (
+        predicate.head.tag_ in ("NNS", "NNPS") or any(c.dep_ == "conj" for c in predicate.head.rights)
+    )
     return replace(asked, singular=asked.singular and not several)
 
 
@@ -67,6 +77,13 @@ def _defines(frame: Frame) -> bool:
     return (named or first) and frame.verb.base in ("be", "become", "remain")
 
 
+def _is_general(predicate: ParsedToken, phrase: str) -> bool:
+    """Whether a predicate holds of so many that nobody asks of which: "Who was a painter?", "What is mostly dry?"."""
+    if predicate.tag_ == "NN":
+        return any(c.lower_ in ("a", "an") for c in predicate.lefts)
+    return phrase == "What" and predicate.tag_[:2] == "JJ"
+
+
 def _is_answer(subject: ParsedToken, predicate: ParsedToken) -> bool:
     """Whether the predicate tells what is, not the subject: "One cue is the voice", "It is the Danube"."""
     return predicate.tag_ in NAMES or subject.left_edge.lower_ in ("a", "an", "one", "another")
@@ -78,7 +95,7 @@ def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
         raise Declined("pronoun")
     if noun.text == "%":
         raise Declined("amount")
-    if noun.lower_ in lexicon.EXAMPLES:
+    if noun.lower_ in lexicon.EXAMPLES | {"rest", "remainder"}:
         raise Declined("pronoun")
     if any(c.dep_ == "conj" for c in noun.rights):
         return _ask_several(noun, frame)
@@ -122,10 +139,10 @@ def ask_object(noun: ParsedToken, frame: Frame) -> str:
     """The question word or phrase for an object: "What", "Whom", "Which gold medal". Raises Declined."""
     if noun.tag_ not in ("NN", "NNS", *NAMES) or noun.lower_ in lexicon.UNASKED:
         raise Declined("no-object")
-    described = any(c.dep_ in ("amod", "prep", "relcl", "acl", "compound") for c in noun.children)
+    described = any(c.dep_ in ("amod", "prep", "acl", "compound") or _restricts(c) for c in noun.children)
     if is_known(noun) and not person_noun(noun):
         return "What"
-    if described or noun.tag_ in NAMES:
+    if (described and not any_of_its_kind(noun)) or noun.tag_ in NAMES:
         try:
             phrase = ask_noun(noun, frame).phrase
             return "Whom" if phrase == "Who" else phrase
@@ -135,6 +152,17 @@ def ask_object(noun: ParsedToken, frame: Frame) -> str:
     if kind is None:
         raise Declined("noun-unclear")
     return "Whom" if kind == PERSON else "What"
+
+
+def _restricts(child: ParsedToken) -> bool:
+    """Whether a relative clause tells which: not "the sponges, which are soft"."""
+    return child.dep_ == "relcl" and child.doc[child.left_edge.i - 1].text != ","
+
+
+def any_of_its_kind(noun: ParsedToken) -> bool:
+    """Whether an object is one of many and no other text tells which: "simulated a human voice"."""
+    behind = any(c.dep_ in ("prep", "relcl", "acl", "appos") for c in noun.rights)
+    return noun.tag_ == "NN" and not behind and any(c.lower_ in ("a", "an") for c in noun.lefts)
 
 
 def is_known(noun: ParsedToken) -> bool:
@@ -162,7 +190,7 @@ def _which(noun: ParsedToken) -> str | None:
     if abstract(noun) and not person_noun(noun):
         return None
     left = list(noun.lefts)
-    if any(c.dep_ in ("nummod", "poss", "predet", "quantmod") for c in left):
+    if any(c.dep_ in ("nummod", "poss", "predet", "quantmod") or c.tag_ == "JJS" for c in left):
         return None
     if noun.tag_ == "NN" and not any(c.lower_ in lexicon.DETERMINERS for c in left):
         return None
@@ -174,6 +202,7 @@ def _which(noun: ParsedToken) -> str | None:
         kept, noun = kept[:last_class], kept[last_class]  # "the term isotope"
     last = max((i for i, t in enumerate(kept) if t.tag_ in NAMES), default=-1)
     named = [*kept[last + 1 :], noun]  # a name would be the answer: "the Ostra canal"
+    named = named[2:] if named[0].text == "-" else named  # "Ostra-made boats"
     return text_of_tokens(named) if len(named) <= LONGEST_CLASS else None
 
 
@@ -186,8 +215,9 @@ def _is_of_something(noun: ParsedToken) -> bool:
 def _kept_before(child: ParsedToken) -> bool:
     if child.dep_ == "compound":
         return True
-    compared = any(c.dep_ == "advmod" for c in child.lefts)  # "the more difficult task"
-    return child.dep_ == "amod" and child.tag_ == "JJ" and child.lower_ not in lexicon.NO_MODIFIER and not compared
+    if child.dep_ != "amod" or child.tag_ not in ("JJ", "VBN", "VBG") or child.lower_ in lexicon.NO_MODIFIER:
+        return False
+    return all(c.tag_ == "RB" and c.lower_ not in lexicon.COMPARING for c in child.lefts if c.dep_ == "advmod")
 
 
 def abstract(noun: ParsedToken) -> bool:
@@ -204,6 +234,8 @@ def class_by_apposition(noun: ParsedToken) -> tuple[str, bool] | None:
     if (
         noun.tag_ != "NNP"
         or apposition is None
+        or apposition.left_edge.i
+        != noun.i + 2  # of another noun: "Ostra Nights was written in Graz, then a small town"
         or abstract(apposition)
         or apposition.lower_ in lexicon.NO_WHICH | TIMES
     ):

@@ -18,7 +18,8 @@ WORD = re.compile(r"[\w'’-]+")
 TWO_SIDES = re.compile(r"\bto the \w+ to the \w+\b")  # "borders Peru to the south to the east", out of a list
 DESCRIBED = re.compile(r"-|(?:an|ese|ish|ch)$")  # "Indo-European", capitalised but no name
 LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
-SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
+TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
+SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 OF_MANY = re.compile(r"[sS]['’]")
 HEAVY = re.compile(r"\b(?:whom|which|where|whose \w+) (?:he|she|they|it)\b")  # "his class mate whom he married in May"
@@ -45,7 +46,7 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
     _check_quotes(text)
     if "not not " in text or (asks and NEED.search(text)) or SELDOM.search(text) or _lacks_second(lower, text):
         raise Declined("denied-otherwise")
-    if ",," in text or TWO_SIDES.search(text):
+    if TWO_YEARS.search(text) or ",," in text or TWO_SIDES.search(text):
         raise Declined("phrase-unclear")
     return text
 

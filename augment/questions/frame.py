@@ -9,12 +9,13 @@ from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.negation.main_clause.before_participle import before_participle
+from augment.questions import lexicon
 from augment.questions.cues import SUPPOSING
 from augment.questions.lexicon import FEW, REASON_PREPOSITIONS
 from augment.questions.parts import DEMANDED, Part, parts_of
 from augment.questions.people import person_noun
 from augment.questions.phrases import QUOTES, core_of, text_of_tokens
-from augment.questions.sides import PHRASE, Sides
+from augment.questions.sides import PHRASE, VERB, Sides
 from augment.questions.verb_forms import CHANGED_MODALS, VerbGroup, join, verb_group
 from augment.questions.wholeness import check_parts, check_subject
 
@@ -65,7 +66,7 @@ class Frame:
     def demanded(self) -> tuple[Part, ...]:
         """The parts without which the verb says less or nothing: at least one where there is any."""
         parts = [p for p in self.parts if p.role in DEMANDED or (p.role == "argument" and not p.fronted)]
-        parts += [p for p in self.parts if p not in parts and self.holds_denial(p)]
+        parts += [p for p in self.parts if p not in parts and (self.holds_denial(p) or p.limits)]
         if not [p for p in parts if p.role != "particle" and p.role in DEMANDED]:
             parts += [p for p in self.parts if p not in parts and (not parts or not p.fronted)][:1]
         return tuple(p for p in self.parts if p in parts)
@@ -81,7 +82,8 @@ class Frame:
         kept += further if level == LONG else further[:1] if level in (MIDDLE, CLIPPED) else []
         kept += [p for last, p in pairwise(self.parts) if last in kept and p not in kept and _tied(last, p)]
         closed = any(t.dep_ in CLAUSES for p in kept for t in p.tokens)  # behind a clause a part would belong to that
-        return tuple(p for p in self.parts if p in kept and not (closed and p.fronted and p not in self.demanded))
+        loose = [p for p in kept if p.fronted and p not in self.demanded and (closed or _again(p, kept))]
+        return tuple(p for p in self.parts if p in kept and p not in loose)
 
     def predicate(self, denied: bool, level: str, *without: Part | None) -> str:
         """What follows the verb group."""
@@ -89,7 +91,23 @@ class Frame:
             raise Declined("denied-otherwise")
         brief = level in (SHORT, CLIPPED) and self.sides.scope != PHRASE
         kept = (p for p in self.chosen(level) if p not in without)
-        return join(*(self.write(p.brief if brief else p.tokens, denied) for p in kept))
+        text = join(*(self.write(p.brief if brief else p.tokens, denied) for p in kept))
+        if not text and not any(without) and self._says_more:
+            raise Declined("too-little-said")  # "The bricks are not placed" of "... once the beams are laid"
+        return text
+
+    @property
+    def _says_more(self) -> bool:
+        """Whether something stands beside the verb that no part holds."""
+        around = [c for c in self.clause_head.rights if c.dep_ not in ("punct", "cc", "conj", "parataxis")]
+        around += [c for c in self.clause_head.lefts if c.dep_ in ("prep", "advcl")]
+        return bool(around)
+
+
+def _again(fronted: Part, kept: Sequence[Part]) -> bool:
+    """Whether what stood in front would follow its like: "the equivalent of February in the north in the south"."""
+    behind = [p for p in kept if not p.fronted]
+    return any(t.dep_ == "prep" and t.lower_ == fronted.preposition for p in behind for t in p.tokens)
 
 
 def _tied(part: Part, following: Part) -> bool:
@@ -111,6 +129,8 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("no-plain-subject")
     if any(t.lower_ in FEW for t in clause.doc[subject.left_edge.i : subject.i + 1]):
         raise Declined("denied-otherwise")  # "Few came", which already denies
+    if sides.scope == VERB and any(c.lower_ in ("all", "every", "each", "both") for c in subject.lefts):
+        raise Declined("denied-otherwise")  # "All acids are not salts" of "not all acids are salts"
     check_subject(subject, clause.finite)
     if subject is clause.subject and any(t.i > clause.finite.i for t in core_of(subject)):
         raise Declined("phrase-unclear")  # a list behind the verb taken for a part of the subject
@@ -159,6 +179,9 @@ def _check(clause: Clause) -> None:
         raise Declined("several-statements")
     if any(c.dep_ == "mark" and c.lower_ in SUPPOSING for c in clause.head.lefts):
         raise Declined("supposition")
+    in_front = (t for c in clause.head.lefts if c.dep_ == "prep" for t in c.rights)
+    if any(t.lower_ in lexicon.ATTRIBUTED for t in in_front):
+        raise Declined("supposition")
 
 
 def _antecedent(clause: Clause) -> ParsedToken | None:
@@ -171,4 +194,6 @@ def _antecedent(clause: Clause) -> ParsedToken | None:
     common = noun.tag_ in ("NN", "NNS") and clause.subject.lower_ != "that"
     if noun.tag_[:2] != "NN" or (common and (clause.subject.lower_ == "who") is not person_noun(noun)):
         raise Declined("relative-clause")  # "a boon for the poor, who could not afford it"
+    if clause.subject.lower_ == "that" and noun.left_edge.lower_ not in ("the", "a", "an"):
+        raise Declined("relative-clause")  # "(all) vertebrates that are not amniotes": not of all is it said
     return noun

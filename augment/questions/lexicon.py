@@ -20,9 +20,17 @@ LOOSE_ADVERBS = _set(
     further both all"""
 )
 
+# Those without which more would be said: "is often sticky".
+LIMITING = _set(
+    """often usually sometimes generally normally typically mostly mainly largely partly frequently commonly primarily
+    probably possibly perhaps allegedly reportedly occasionally rarely seldom nearly almost only partially"""
+)
+
 # --- who and what ---
 PERSONAL = _set("he she him her who someone somebody everyone everybody")
 THINGLIKE = _set("it something everything")
+HEARSAY = _set("reportedly allegedly supposedly")  # "was reportedly not built" is not "was not reportedly built"
+COMPARING = _set("more most less least as so too")
 EXAMPLES = _set("example examples instance instances")
 UNRESOLVED = (
     _set(
@@ -41,7 +49,9 @@ ELEMENTS = _set(  # which the parser takes for names
     zinc zirconium"""
 )
 PERSON_ENDINGS = ("er", "or", "ist", "ian", "man", "men", "woman", "women")
-PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews", "arabs", "mans")  # NNPS
+PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews", "arabs", "mans",
+           "british", "english", "french", "irish", "dutch", "welsh", "spanish", "chinese", "japanese", "portuguese",
+           "danes", "swedes", "poles", "czechs", "finns", "goths", "vikings")  # NNPS  # fmt: skip
 PERSONS = _set(
     """nominee trustee referee employee alumnus alumna national descendant contestant consultant assistant recipient
     passenger stranger carpenter butcher barber sheriff astrologer philosopher biographer villager islander foreigner
@@ -118,7 +128,7 @@ CLASSES = _set(
     programme program project province pub quarry race railway railroad range ranch reef regiment region republic
     reservoir revolution ridge river road ruins school sea seminary senate series show shrine society squadron square
     stadium state station strait street studio studios synagogue temple theatre theater tournament tower town
-    township treaty tribe tribunal trust tunnel union university valley viaduct village volcano wall war waterfall
+    township treaty tribe tribunal trust tunnel university valley viaduct village volcano wall war waterfall
     waterway woods zoo"""
 )
 # First words of names, by which one may ask: "Lake Baikal".
@@ -135,11 +145,11 @@ NO_WHICH = _set(
     objective difference same latter former following other others headquarters who what name title home life death
     birth work job career rest world moon sun sky sea media police public youth origin meaning evidence information
     advice music water air land chemistry etymology perfect status role period rule use turn study principle view
-    belief myth data power state level rate amount degree process scene sense"""
+    surface belief myth data power state level rate amount degree process scene sense"""
 )
-NO_MODIFIER = _set(
-    """single
-    first second third fourth fifth sixth seventh eighth ninth tenth last next only sole same other former current
+ORDINAL = _set("first second third fourth fifth sixth seventh eighth ninth tenth last next only sole")
+NO_MODIFIER = ORDINAL | _set(
+    """single same other former current
     new late present final main such own several many few various numerous certain more most all both some any
     further additional original previous earlier later subsequent total whole entire latter early latest upcoming"""
 )
@@ -157,6 +167,7 @@ NO_ABSTRACT = _set(
 
 NAMING = _set("call know name term dub title define refer nickname entitle")  # nobody asks what is not called so
 ONCE = _set("die bear lose get gain earn begin start end stop marry derive make")  # "who never died at ..."
+UNFINISHED = _set("become seek tend attempt intend seem want")  # nothing is said by these alone
 NAMED_CLASSES = _set("term word name phrase letter order genus species")  # "the term isotope"
 PLURALS = _set("genera data criteria phenomena bacteria media strata algae fungi larvae taxa spectra people police"
                " cattle clergy livestock offspring personnel fauna flora")  # fmt: skip
@@ -165,7 +176,7 @@ GROUPS = _set("number majority minority variety range couple lot dozen series pa
 PARTITIVE = _set("some several many most all both two three four five six seven eight nine ten few")  # "of the letters"
 ANSWERED_BY = _set("to into as for in at on")  # prepositions of what surely belongs to the verb, not to its object
 DETERMINERS = _set("the a an this these that those")
-KEPT_BEHIND_NOUN = _set("of to between for from towards toward")
+KEPT_BEHIND_NOUN = _set("of to between for from towards toward as")
 # Nouns by which a question asks for what is said to be a village, a song ...
 CLASS_OF_CLASS = {
     **dict.fromkeys(_set("village town city municipality hamlet suburb commune settlement neighbourhood neighborhood"
@@ -205,6 +216,7 @@ NO_PLACE = _set(
     honour honor memory series album film song book novel season game match episode report article paper study
     interview list work works field war battle championship election tournament team squad"""
 )
+ATTRIBUTED = _set("opinion view eyes case cases words")  # "In his opinion, ...": what follows is not said of all
 REASON_PREPOSITIONS = _set("because due owing thanks")
 TIME_MARKS = _set("when after before while until once as")
 ARGUMENT_PREPOSITIONS = _set("to into as with for from of against by about over between onto upon on at among in")
@@ -215,15 +227,21 @@ LOOSE_PREPOSITIONS = _set(
 )
 
 # --- verbs about whose objects no question asks ---
-MEASURING = _set("last weigh measure cost total span number rank")  # "How long does it last?", no "what"
+MEASURING = _set("average last weigh measure cost total span number rank")  # "How long does it last?", no "what"
 LIGHT = _set("call name take make give play do get put have keep hold let set be")
-NOT_STRANDED = _set("as like per of_ between among amid")
+NOT_STRANDED = _set("as like per between among amid at")
+COUNTED = _set("most many some several few all both")  # "Which citizens speak Arabic?" is not answered by "most"
+STRANDED_IN = _set(
+    """participate specialise specialize result believe engage invest involve end culminate interest appear star act
+    play perform compete feature"""
+)
 UNASKED = _set("eye hand foot what part way one ones number lot kind sort type something anything place role course")
 OTHERS = _set("other another further similar same")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
+HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
-SIZES = _set("small little great large big mean")
+SIZES = _set("small little great large big mean high low strong weak long short good")
 NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
 NO_PASSIVE = _set(
@@ -236,12 +254,16 @@ ASKED_PLACES = _set("town city village country region district state province co
 STOP = _set(
     """who what which when where why how whose whom the a an of in on at to for by with from as and or that is was are
     were be been being has have had do does did not n't never indeed not no find name tell me person i am looking
-    can you want know it its his her their this they he she one evidence proof source stating true false"""
+    can you want know it its his her their this they he she one evidence proof source stating true false fact matter
+    reality actually lack absence any"""
 )
-POINTING_BACK = re.compile(r"\bthe (?:former|latter|above)\b|\bsuch (?!as)|\bthere(?:of|in|by|after)\b")
+POINTING_BACK = re.compile(
+    r"\bthe (?:former|latter|above)\b|^(?:former|latter) |\bsuch (?!as)|\bthere(?:of|in|by|after)\b"
+)
 THAT_TIME = re.compile(
     r"\b[Aa]t the time\b(?! of)|"
-    r"\b(?:that|this|(?:the|that|this) same) (?:year|day|month|week|time|period|point|date|season|era|century|decade)\b"
+    r"\b(?:that|this|(?:the|that|this) (?:same|following|next|previous|preceding)) "
+    r"(?:year|day|month|week|time|period|point|date|season|era|century|decade)\b"
 )
 OF_PERSONS = _set("his her him himself herself")
 OF_SEVERAL = _set("their themselves")

@@ -20,10 +20,15 @@ SHORTER = {False: (CLIPPED, SHORT), True: (CLIPPED,)}  # a denial needs its plac
 LONGEST = {False: 30, True: 20}  # words of a claim, of a question
 LONGEST_STATED = 24  # words of a search for a statement
 STATED = frozenset(["query:evidence", "query:telegram"])
+# "What was not found in Ghent?": nobody asks of whom or of what something is not so, unless a writer says so himself.
+NOBODY_ASKS = (
+    "subject", "object", "query:noun", "query:order", "query:reduced", "indirect:failure", "indirect:absence",
+    "indirect:undone", "indirect:outside", "indirect:instead", "there:where", "there:what",
+)  # fmt: skip
 OF_DENIED = {  # factors of the weights: what is not so is seldom asked for, rather searched for
     "subject": 0.6, "subject:emphatic": 0.4, "subject:agent": 0.5, "object": 0.4, "object:passive": 0.4,
     "object:agent": 0.3, "object:stranded": 0.5, "query:evidence": 4, "query:telegram": 4, "query:reduced": 0.6,
-    "claim:truth": 0.7, "claim:emphatic": 0.5,
+    "query:gerund": 0.4, "query:denying": 2, "yes-no": 2, "claim:truth": 0.7, "claim:emphatic": 0.5,
 }  # fmt: skip
 
 
@@ -94,12 +99,15 @@ def _drawn(forms: table.Table, frame: Frame, denied: bool, draw: Draw, asks: boo
     wording, reasons = _wording(draw, denied), []
     factors = OF_DENIED if denied else {}
     drawn = ((draw.time(name, weight * factors.get(name, 1)), name, form) for name, weight, form in forms)
+    alone = asks and denied and not frame.sides.source_denied
     for _, name, form in sorted(drawn):
+        if alone and name.startswith(NOBODY_ASKS):
+            continue
         try:
             return _finished(_short_enough(frame, denied, wording, name, form, asks), draw, asks), name, None
         except Declined as declined:
             reasons.append(str(declined))
-    return None, None, Counter(reasons).most_common(1)[0][0]
+    return None, None, Counter(reasons or ["denied-alone"]).most_common(1)[0][0]
 
 
 def _short_enough(frame: Frame, denied: bool, wording: Wording, name: str, form: Form, asks: bool) -> str:

@@ -11,6 +11,7 @@ from augment.questions.phrases import core_of
 from augment.questions.wholeness import check_whole
 
 LONGEST_SUBJECT = 14  # tokens
+SHORT = 4  # tokens of a phrase that stays with its noun: "the forms on earth"
 NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
 
 
@@ -23,6 +24,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
     subject = frame.subject
     pronoun = subject.tag_ in NO_NAMED_SUBJECT or subject.lower_ in lexicon.UNRESOLVED
     pronoun = pronoun or (subject.lower_ in lexicon.LONE and not any(c.lower_ == "of" for c in subject.rights))
+    if subject.lower_ == "none" and after(subject).lower_ != "of":
+        raise Declined("pronoun-subject")  # "none (perhaps all) comets"
     if asked and (pronoun or subject.left_edge.lower_ in lexicon.BOUND_OPENING):
         raise Declined("pronoun-subject")
     if asked and any(c.lower_ in lexicon.OTHERS for c in subject.lefts):
@@ -32,11 +35,12 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
     if by_class and (named := _class(subject)) is not None:
         return f"the {named}"
     relative = any(c.dep_ == "relcl" and c.i == frame.clause_head.i for c in subject.rights)  # the clause in question
+    short = short and _is_definite(subject)  # "other factors that inhibit growth" are not other factors
     tokens = core_of(subject, short or relative)
     tokens = _shortened(subject, tokens) if short else tokens
     if tokens and tokens[-1].tag_ in ("IN", "TO"):
         raise Declined("phrase-unclear")  # "the role as"
-    if sum(t.text == "," for t in tokens) == 1 and after(tokens[-1]).text == ",":
+    if after(tokens[-1]).text == "," and frame.write(tokens, denied).count(",") == 1:
         raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
     check_whole(tokens)
     if len(tokens) > LONGEST_SUBJECT:
@@ -51,17 +55,25 @@ def _class(subject: ParsedToken) -> str | None:
     return class_of_name(subject) or (apposed[0] if apposed is not None else None)
 
 
+def _is_definite(subject: ParsedToken) -> bool:
+    """Whether a noun names something without what is behind it: neither "work on exoplanets" nor "the first state to
+    ratify"."""
+    if any(c.lower_ in lexicon.ORDINAL or c.tag_ in ("JJS", "CD") for c in subject.lefts):
+        return False
+    known = subject.left_edge.tag_ == "PRP$" or subject.left_edge.lower_ in lexicon.DETERMINERS - {"a", "an"}
+    return known or subject.tag_ in NAMES
+
+
 def _shortened(subject: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedToken]:
-    """A noun phrase without the phrases behind its noun, but for "of" and coordination. A name stays whole,
-    and so does what has no article: "work on exoplanets".
-    """
-    definite = subject.left_edge.tag_ == "PRP$" or subject.left_edge.lower_ in lexicon.DETERMINERS - {"a", "an"}
-    if subject.tag_ in NAMES or not definite:
-        return tokens  # "every moon of Saturn"
+    """A definite noun phrase without the long phrases behind its noun, but for "of" and coordination. A name stays
+    whole."""
+    if subject.tag_ in NAMES:
+        return tokens
     gone = {
         t.i
         for c in subject.rights
-        if c.dep_ in ("acl", "advcl") or (c.dep_ == "prep" and c.lower_ not in lexicon.KEPT_BEHIND_NOUN)
+        if c.dep_ in ("acl", "advcl")
+        or (c.dep_ == "prep" and c.lower_ not in lexicon.KEPT_BEHIND_NOUN and len(list(c.subtree)) > SHORT)
         for t in c.subtree
     }
     return [t for t in tokens if t.i not in gone]

@@ -12,6 +12,8 @@ from augment.paraphrase.syntax.lexicon import MONTHS, TIME_PREPOSITIONS, TIMES
 from augment.questions import lexicon
 from augment.questions.phrases import QUOTES, core_of
 
+LIMITS = frozenset(["until", "before", "once"])
+BELONGING = frozenset(["as", "to", "into", "from"])
 YEAR = re.compile(lexicon.YEAR_LIKE)
 ROLES = {
     "dobj": "object", "attr": "predicate", "acomp": "predicate", "oprd": "predicate", "dative": "dative",
@@ -43,6 +45,13 @@ class Part:
         return self.head.lower_ if self.noun is not None and self.head.tag_ in ("IN", "TO") else ""
 
     @property
+    def limits(self) -> bool:
+        """Whether more would be said without the part: "often", "until all are ready"."""
+        if self.role == "when" and any(c.lower_ in LIMITS and c.dep_ in ("mark", "advmod") for c in self.head.lefts):
+            return True
+        return len(self.tokens) == 1 and self.head.lower_ in lexicon.LIMITING
+
+    @property
     def asked(self) -> ParsedToken:
         """The noun that a question asks for."""
         return self.noun if self.noun is not None else self.head
@@ -55,6 +64,8 @@ def parts_of(head: ParsedToken, subject: ParsedToken) -> list[Part]:
         if child.dep_ in CLOSING:
             if child.dep_ == "conj" and not parts and _shares(child, head):
                 parts.append(_shared(head, child))
+            elif child.dep_ == "conj" and not parts and child.left_edge.i <= head.i + 2:
+                raise Declined("phrase-unclear")  # "makes or sells two kinds of rope": what it makes stands further on
             break
         if child.dep_ not in NO_PHRASE and (part := _part(child, head, parts)) is not None:
             parts.append(part)
@@ -88,11 +99,16 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
     if noun is None and child.dep_ == "prep" and any(c.dep_ == "prep" and list(c.rights) for c in child.rights):
         return None if fronted else Part("argument", child, None, tokens, tokens)  # "out of a form of play"
     role = _role(child, noun, verb, before, fronted)
+    if comma and before_it.text == "," and role == "argument" and child.lower_ in BELONGING:
+        raise Declined("phrase-unclear")  # "refer to the hills, which ..., as the Teeth"
+    if comma and child.dep_ in ("xcomp", "ccomp") and any(c.tag_ == "TO" for c in child.lefts):
+        raise Declined("phrase-unclear")  # "enabled the men, free or not, to join"
     if role is None or (comma and role != "time"):
         return None
     _check_end(tokens[-1], child, verb)
     described = noun if noun is not None else child
     plain = described.tag_ in ("NNP", "NNPS") or any(c.dep_ in ("amod", "compound", "prep") for c in described.children)
+    plain = plain and not any(t.lower_ == "than" for t in tokens)  # "more positive than the reviews she had later"
     return Part(role, child, noun, tokens, tuple(core_of(child, short=True)) if plain else tokens, fronted)
 
 
@@ -153,7 +169,7 @@ def _preposition_role(
     if child.lower_ in lexicon.REASON_PREPOSITIONS:
         return "reason" if len(list(child.subtree)) > 2 else None
     if noun is None:
-        return "particle" if after(child).tag_ in ("IN", "TO", ".") and not list(child.children) else None
+        return "particle" if after(child).tag_ in ("IN", "TO", ".", ",") and not list(child.children) else None
     if _time_phrase(child, noun):
         return "time"
     if noun.tag_ == "VBG":

@@ -98,7 +98,7 @@ def _kind_of_name(noun: ParsedToken, frame: "Frame") -> str | None:
 
 def _kind_by_predicate(name: ParsedToken, frame: "Frame") -> str | None:
     predicate = frame.part("predicate")
-    if predicate is not None and frame.verb.is_be and predicate.head.tag_ in ("NN", "NNS"):
+    if predicate is not None and frame.verb.base in ("be", "become") and predicate.head.tag_ in ("NN", "NNS"):
         return PERSON if person_noun(predicate.head) else THING
     words = {t.lower_ for t in name.doc}
     if words & OF_PERSONS and not words & {"its", "it"}:

@@ -17,6 +17,7 @@ FINITE_OR_PRONOUN = frozenset(["VBP", "VBZ", "VBD", "PRP"])
 STOPS = frozenset([":", ";"])
 DASHES = frozenset(["–", "—", "-"])
 GLUED = frozenset([",", "'s", "’s"])  # no blank before
+PARTS_OF_NAMES = frozenset(["Jr.", "Jr", "Sr.", "Sr"])
 QUOTES = frozenset(['"', "“", "”", "``", "''", "„", "«", "»"])
 NO_CHANGES: Mapping[int, str] = {}
 
@@ -71,6 +72,8 @@ def _subtree(head: ParsedToken, short: bool) -> Iterator[ParsedToken]:
 
 
 def _set_apart(child: ParsedToken, short: bool) -> bool:
+    if child.text in PARTS_OF_NAMES:
+        return False
     if child.dep_ == "punct":
         return child.text == "," and not any(c.dep_ == "conj" for c in child.head.rights)
     before = child.doc[child.left_edge.i - 1] if child.left_edge.i else None
@@ -78,6 +81,8 @@ def _set_apart(child: ParsedToken, short: bool) -> bool:
     listed = names and any(c.dep_ in ("conj", "appos") for c in child.rights)  # taken for an apposition
     apart = before is not None and (before.text in (",", "(") or (before.text in DASHES and before.whitespace_ != ""))
     if child.dep_ in LOOSE and apart and not listed:
+        if before is not None and before.text == "(" and any(t.text == ")" for t in list(child.subtree)[:-1]):
+            raise Declined("phrase-unclear")  # "the use (70 %) of tar", read as "70 % of tar"
         return True
     titled = any(t.text[0].isupper() and t.tag_ in FINITE_OR_PRONOUN and t.text != "I" for t in child.subtree)
     return short and child.dep_ in ("relcl", "advcl") and not titled  # "Life as We Know It"
@@ -113,8 +118,14 @@ def text_of_tokens(tokens: Iterable[ParsedToken], changes: Mapping[int, str] = N
             glued = token.text in GLUED or (quote and inside) or (last.text in QUOTES and inside)
             pieces.append(" " if (gap or last.whitespace_) and not glued else "")
         inside = inside != quote
-        pieces.append(changes.get(token.i, lowered(token)))
+        pieces.append(changes.get(token.i, _without_end(lowered(token), token)))
     return " ".join("".join(pieces).split())
+
+
+def _without_end(text: str, token: ParsedToken) -> str:
+    """A last word without the mark of its sentence, where that was taken for a part of it: "the model 3G."."""
+    last = token.i + 1 == len(token.doc) and any(c.isdigit() for c in text)
+    return text.removesuffix(".") if last else text
 
 
 def _opens_name(token: ParsedToken) -> bool:

@@ -179,6 +179,7 @@ def _written(doc: FastDoc, changes: list[Change], group: range) -> dict[int, str
     written: dict[int, str] = {}
     for start, end, said in changes:
         own = bool(AUXILIARIES.intersection(said)) and not any(i in group for i in range(start - 1, end + 1))
+        own = own or [word.lower() for word in said] == ["not", "even"]  # for "particularly"
         new = said if own or not group else [word for word in said if word.lower() not in NEGATORS]  # the verb's "not"
         if group and [word.lower() for word in new] == ["no", "longer"]:
             new = []  # the verb's too, for a "still"

@@ -1,5 +1,6 @@
 """Queries and claims made of the whole sentence, where what was turned is no clause that a question could ask about."""
 
+import re
 from dataclasses import replace
 
 from spacy.tokens import Doc
@@ -16,8 +17,13 @@ BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "
 OPENING = frozenset(["whether", "as", "although", "though", "while", "because", "since", "if", "but", "and", "for"])
 ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
 QUERY = "query:statement"
+CONNECTIVE = re.compile(
+    r"(?:However|In particular|Therefore|Thus|For example|For instance|In addition|Moreover|Furthermore|Nevertheless"
+    r"|Conversely|Similarly|Consequently|Additionally|Hence|Nonetheless|Likewise|Accordingly), (?=\w)"
+)
+BRACKET = re.compile(r" \([^()]{3,}\)(?=[\s,.;:?!])")
 OPENERS = (
-    "evidence that", "proof that", "source stating that", "passage that says that", "text according to which",
+    "evidence that", "proof that", "source stating that", "passage that says that", "text saying that",
     "where it is said that", "Is there anything to show that", "Which source says that", "I need a text saying that",
 )  # fmt: skip
 
@@ -27,6 +33,7 @@ def stated(sentence: str, negated: str, doc: Doc, key: int) -> Questions:
 
     ``doc`` is the parse of ``sentence``. What rests on the sentences before it, or is long, makes no query.
     """
+    sentence, negated = bare(sentence, negated)
     reason = why_no_query(FastDoc(doc))
     first = doc[0].text, lowered(FastDoc(doc)[0])
     queries = (query_for(sentence, key, first), query_for(negated, key // len(OPENERS), first))
@@ -44,6 +51,20 @@ def stated(sentence: str, negated: str, doc: Doc, key: int) -> Questions:
         negated,
         STATEMENT,
     )
+
+
+def bare(sentence: str, negated: str) -> tuple[str, str]:
+    """Both without the brackets that they share: "The moth (first seen in 1902) is rare.".
+
+    A bracket at the end of a list ("a) ...") is none; what differs within one stays. So without "However, " too.
+    """
+    first = CONNECTIVE.match(sentence)
+    if first is not None and negated.startswith(first[0]):
+        sentence, negated = (text[first.end()].upper() + text[first.end() + 1 :] for text in (sentence, negated))
+    for bracket in BRACKET.findall(sentence):
+        if sentence.count(bracket) == negated.count(bracket) == 1:
+            sentence, negated = sentence.replace(bracket, ""), negated.replace(bracket, "")
+    return sentence, negated
 
 
 def why_no_query(doc: FastDoc) -> str | None:
@@ -76,6 +97,7 @@ def query_for(sentence: str, key: int, opening: tuple[str, str] = ("", "")) -> s
 
 def with_statements(questions: Questions, sentence: str, negated: str) -> Questions:
     """The questions with the sentences themselves for claims that could not be made."""
+    sentence, negated = bare(sentence, negated)
     if questions.claim is None:
         questions = replace(questions, claim=sentence, claim_rule=STATEMENT, claim_reason=None)
     if questions.contrast_claim is None:

@@ -8,7 +8,7 @@ from augment.english.edits import Declined
 from augment.english.inflection import infinitive, inflect
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import hyphenated_start, norm
-from augment.questions.lexicon import LOOSE_ADVERBS
+from augment.questions.lexicon import HEARSAY, LOOSE_ADVERBS
 
 SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
 PLURAL = {singular: plural for plural, singular in SINGULAR.items()}
@@ -176,6 +176,8 @@ def verb_group(clause: Clause, negator: str, opposite: str = "") -> VerbGroup:
         raise Declined("verb-group-unclear")
     if form in UNCLEAR or (not auxiliary and not finite.text.islower()):
         raise Declined("short-form")
+    if any(t.lower_ in HEARSAY for t in head.lefts):
+        raise Declined("denied-otherwise")
     before = [t for t in head.lefts if t.dep_ == "advmod" and t.tag_[:2] == "RB" and clause.subject.i < t.i < head.i]
     prefix = text_between(clause.doc, start, head.i)
     if prefix and not auxiliary:
@@ -189,7 +191,7 @@ def verb_group(clause: Clause, negator: str, opposite: str = "") -> VerbGroup:
         main_tag=head.tag_ if finite.i != head.i else "",
         auxiliary=auxiliary,
         inner=tuple(t.lower_ for t in inner if _kept(t)),
-        adverbs=() if auxiliary else tuple(t.lower_ for t in before if _kept(t)),
+        adverbs=() if auxiliary else tuple(t.lower_ for a in before if _kept(a) for t in a.subtree if t.text != ","),
         negator=negator,
         passive=any(c.dep_ == "auxpass" for c in head.lefts),
         plural=_plural(clause.subject, form),
@@ -198,7 +200,8 @@ def verb_group(clause: Clause, negator: str, opposite: str = "") -> VerbGroup:
 
 
 def _kept(token: ParsedToken) -> bool:
-    return token.lower_ not in LOOSE_ADVERBS and token.text != ","
+    compared = any(c.dep_ == "advmod" for c in token.lefts)  # "most clearly"
+    return (token.lower_ not in LOOSE_ADVERBS or compared) and token.text != ","
 
 
 def _plural(subject: ParsedToken, form: str) -> bool:

@@ -7,7 +7,7 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
 from augment.questions import lexicon
-from augment.questions.parts import YEAR, Part
+from augment.questions.parts import DEMANDED, YEAR, Part
 from augment.questions.verb_forms import VerbGroup
 
 RELATIVES = frozenset(["WP", "WDT", "WP$"])
@@ -37,6 +37,10 @@ def check_parts(verb: VerbGroup, subject: ParsedToken, parts: Sequence[Part]) ->
     """Raise Declined where the phrases behind a verb are cut, or where an "it" stands for one of them."""
     if subject.lower_ == "it" and _is_empty(verb, parts):
         raise Declined("no-plain-subject")  # "It was announced that", "It has been proposed to sell the mill"
+    if verb.is_be and not parts:
+        raise Declined("phrase-unclear")  # "The mind is, for some, a leaf"
+    if verb.base in lexicon.UNFINISHED and not verb.passive and not any(p.role in DEMANDED for p in parts):
+        raise Declined("phrase-unclear")  # "She seeks, then, to ruin him"
     for part in parts:
         check_whole(part.tokens)
         if part.role in ("object", "argument", "place") and _bare_number(part):
@@ -78,11 +82,22 @@ def check_whole(tokens: Iterable[ParsedToken]) -> None:
             raise Declined("phrase-unclear")  # "bans the use of salt and work is done"
     if not tokens:
         return
+    behind = after(tokens[-1])
+    if behind.text == "(" and _going_on(behind):
+        raise Declined("phrase-unclear")  # "Kent (12 %), Essex (9 %) and Surrey"
     listed = any(t.dep_ == "conj" for t in tokens) and not any(t.dep_ == "cc" for t in tokens)
     if listed and after(tokens[-1]).lower_ in GOING_ON:
         raise Declined("phrase-unclear")
     if _taken_for_noun(tokens) or _title_cut(tokens[-1]) or any(_stated_beside(t, inside) for t in tokens):
         raise Declined("phrase-unclear")
+
+
+def _going_on(bracket: ParsedToken) -> bool:
+    """Whether a list goes on behind a bracket."""
+    doc = bracket.doc
+    end = next((i for i in range(bracket.i, len(doc)) if doc[i].text == ")"), len(doc))
+    following = [doc[i] for i in range(end + 1, min(end + 3, len(doc)))]
+    return len(following) == 2 and following[0].lower_ in GOING_ON and following[1].tag_[:2] in ("NN", "CD", "CC")
 
 
 def _is_finite(verb: ParsedToken) -> bool:

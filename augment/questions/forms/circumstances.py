@@ -68,6 +68,8 @@ def number(f: Frame, denied: bool, w: Wording) -> str:
     count = next((c for c in part.head.lefts if c.dep_ == "nummod"), None)
     if count is None or count.left_edge.i != part.tokens[0].i or kind_of(f.subject, f) is None:
         raise Declined("no-number")
+    if any(c.dep_ == "conj" for c in part.head.rights):
+        raise Declined("no-number")  # "How many weavers did the firm have and 40 clerks?"
     counted = f.write([t for t in part.tokens if count.i < t.i <= part.head.i], denied)
     rest = f.write([t for t in part.tokens if t.i > part.head.i], denied)
     group = f.verb.inverted(named(f, denied, w), denied, w.contracted)

@@ -3,7 +3,7 @@
 from augment.english.edits import Declined
 from augment.questions.forms.common import Wording, statement, verb_phrase
 from augment.questions.forms.indirect import claimed
-from augment.questions.forms.objects import agent_part, passive_group, passive_object, without_any
+from augment.questions.forms.objects import NEAR, agent_part, passive_group, passive_object, without_any
 from augment.questions.forms.subject import active_group, emphatic_group
 from augment.questions.frame import CLAUSES, Frame
 from augment.questions.naming import name_subject
@@ -11,8 +11,10 @@ from augment.questions.phrases import core_of
 
 
 def core(f: Frame, denied: bool, w: Wording) -> str:
-    """ "The canal does not link X and Y."."""
-    return statement(claimed(f, denied, w), verb_phrase(f, denied, w))
+    """ "The canal does not link X and Y."; what stood in front stays there."""
+    front = next((p for p in f.chosen(w.level) if p.fronted and not f.holds_denial(p)), None)
+    opening = f"{f.write(front.tokens, denied)}," if front is not None else None
+    return statement(opening, claimed(f, denied, w), verb_phrase(f, denied, w, False, front))
 
 
 def framed(f: Frame, denied: bool, w: Wording) -> str:
@@ -32,8 +34,10 @@ def truth(f: Frame, denied: bool, w: Wording) -> str:
     """ "It is false that the canal links X and Y.", "It is true that ..."."""
     if denied and f.verb.forbidding:
         raise Declined("denied-otherwise")  # "must not" is more than that it is false that it must
+    if f.subject.tag_ in ("PRP", "DT"):
+        raise Declined("pronoun-subject")
     opening = w.of("It is false that", "It is not true that", "It is wrong to say that", "It is untrue that")
-    opening = opening if denied else w.of("It is true that", "It is a fact that")
+    opening = opening if denied else "It is true that"
     return statement(opening, claimed(f, denied, w), verb_phrase(f, False, w))
 
 
@@ -52,6 +56,8 @@ def passive(f: Frame, denied: bool, w: Wording) -> str:
         raise Declined("no-passive")
     agent = name_subject(f, denied, short=True, asked=False)
     rest = f.predicate(denied, w.level, part)
+    if len(part.tokens) > NEAR or any(c.dep_ == "conj" for c in f.subject.rights):
+        raise Declined("no-passive")  # stiff
     near = all(p.role in ("time", "place") for p in f.chosen(w.level) if p is not part)
     behind = (f"by {agent}", rest) if near else (rest, f"by {agent}")
     return statement(f.write(part.tokens, denied), passive_group(f, part, denied), *behind)
@@ -73,5 +79,6 @@ def active(f: Frame, denied: bool, w: Wording) -> str:
 
 def stressed(f: Frame, denied: bool, w: Wording) -> str:
     """ "In fact, the canal does not link X and Y."."""
-    opening = w.of("In fact,", "As a matter of fact,", "In reality,", "Actually,")
+    openings = ("In fact,", "As a matter of fact,", *(("In reality,", "Actually,") if denied else ()))
+    opening = w.of(*openings)
     return statement(opening, claimed(f, denied, w), verb_phrase(f, denied, w))

@@ -111,6 +111,8 @@ def _single(f: Frame, part: Part) -> str:
 
 def _written(f: Frame, part: Part, denied: bool) -> str:
     written = f.write(part.tokens, False)
+    if denied and any(c.dep_ == "conj" for c in part.head.rights):
+        raise Declined("no-absence")  # "no lake and no pond"
     if denied and _much(f, written):
         return f"not {written}"
     return f"no {_bare(f, part)}" if denied else written

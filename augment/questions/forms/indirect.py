@@ -54,6 +54,8 @@ def lack(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
         raise Declined("no-having")
     if f.verb.adverbs or any(t.text[0].isdigit() for t in part.tokens):
         raise Declined("no-having")  # "lacks a diameter of 126,000 miles"; "often has goals"
+    if denied and part.head.tag_ == "NNS" and kind_of(f.subject, f) == PERSON:
+        raise Declined("no-having")  # "he lacks troubles"
     thing, rest = f.write(part.tokens, denied), f.predicate(denied, w.level, part)
     if denied and w.variant % 3 == 1:
         return join(f.verb.be(singular), "without", thing, rest)
@@ -165,8 +167,8 @@ def other_than(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
 
 def modal_denial(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     """ "was by no means the capital", "at no time led the party"; "really was", "at one time led"."""
-    if f.verb.negator != "not" or f.verb.tense == "MD":
-        raise Declined("no-denial")
+    if f.verb.negator != "not" or f.verb.tense == "MD" or f.verb.inner:
+        raise Declined("no-denial")  # "was at no time mostly covered"
     predicate = f.predicate(denied, w.level)
     if f.verb.is_be:
         if not predicate:
@@ -203,8 +205,8 @@ def as_question(name: str) -> Form:
         if name == "by-no-means" and not (denied and f.verb.is_be and adjectival):
             raise Declined("no-denial")  # nobody asks "What at no time rose?", "Who is in no way the son of the king?"
         asked = ask_subject(f, denied)
-        if name == "failure" and asked.phrase == "What" and f.verb.tense != "MD":
-            raise Declined("no-achievement")  # "What managed to win?"
+        if name == "failure" and (asked.phrase == "What" or not denied) and (f.verb.tense == "MD") is not denied:
+            raise Declined("no-achievement")  # "What managed to win?", "Who was able to win?"
         phrase = _predicate(name, f, denied, w, asked.singular)
         if asked.noun is not None and w.variant // 64 % 3 == 2:
             return f"{asked.noun} {asked.relative} {phrase}"

@@ -5,7 +5,7 @@ from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
-from augment.questions.asking import Asked, ask_noun, ask_object, ask_subject, is_known
+from augment.questions.asking import Asked, any_of_its_kind, ask_noun, ask_object, ask_subject, is_known
 from augment.questions.forms.common import Wording, inverted, question
 from augment.questions.frame import SHORT, Frame
 from augment.questions.naming import name_subject
@@ -40,6 +40,8 @@ def passive(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which prize was not won?": the object asked for without its subject, which may be a pronoun."""
     part = passive_object(f)
     check_asked(part.head, denied)
+    if any_of_its_kind(part.head):
+        raise Declined("no-object")  # "Which balanced diet was provided?"
     asked = ask_noun(part.head, f)
     if asked.relative != "who" and is_known(part.head):
         asked = Asked("What", None, "that", True)
@@ -102,6 +104,8 @@ def stranded(f: Frame, denied: bool, w: Wording) -> str:
         raise Declined("no-object")
     if part.noun.tag_ == "NN" and not list(part.noun.lefts):
         raise Declined("no-object")  # "for reference"
+    if part.preposition in ("in", "on", "under") and f.verb.base not in lexicon.STRANDED_IN:
+        raise Declined("no-object")  # "Which attempt was the device put together in?"
     kept = f.chosen(SHORT)
     if part.preposition in lexicon.NOT_STRANDED or not kept or part is not kept[-1] or list(part.head.lefts):
         raise Declined("no-object")
@@ -128,7 +132,7 @@ def nothing(f: Frame, denied: bool, w: Wording) -> str:
 def without_any(f: Frame, w: Wording, singular: bool = False) -> str:
     """The predicate with "no" in its object: "has no school". Raises Declined."""
     part = f.part("object")
-    if part is None or f.verb.negator != "not" or f.verb.passive or not f.verb.plain:
+    if part is None or f.verb.negator != "not" or f.verb.passive or not f.verb.plain or f.verb.adverbs:
         raise Declined("no-object")
     if f.part("shared", "clause", "dative", "predicate") is not None:
         raise Declined("no-object")

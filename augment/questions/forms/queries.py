@@ -3,7 +3,9 @@
 from augment.english.edits import Declined
 from augment.questions.asking import Asked, ask_subject
 from augment.questions.forms.common import Wording, named, verb_phrase
+from augment.questions.forms.subject import is_general
 from augment.questions.frame import Frame
+from augment.questions.sides import PHRASE
 from augment.questions.verb_forms import join
 
 ARTICLES = frozenset(["the", "a", "an"])
@@ -13,8 +15,10 @@ STIFF_WORDS = frozenset(["being", "having"])
 STILL = frozenset(["have", "tend", "seem", "appear", "bear", "belong", "own", "instance", "include"])
 EVIDENCE = (  # no "Is it true that", which both versions answer
     "evidence that", "proof that", "source stating that", "passage which says that", "Which source says that",
-    "text according to which",
+    "text saying that",
 )  # fmt: skip
+DENYING = ("passage denying that", "text which disputes that", "source that denies that")
+CONFIRMING = ("passage confirming that", "text which shows that", "source that confirms that")
 LONGEST_TELEGRAM = 16  # words
 
 
@@ -53,6 +57,8 @@ def order(f: Frame, denied: bool, w: Wording) -> str:
     """ "Find the canal that does not link X and Y."."""
     asked = ask_class(f, denied)
     phrase = verb_phrase(f, denied, w, asked.singular)
+    if is_general(f.subject):
+        raise Declined("no-class")  # "Find the governors who ...", where all are meant
     if asked.noun is None:
         if asked.phrase != "Who":
             raise Declined("no-class")
@@ -93,6 +99,14 @@ def evidence(f: Frame, denied: bool, w: Wording) -> str:
     opening = w.of(*EVIDENCE)
     phrase = f"{opening} {named(f, denied, w)} {verb_phrase(f, denied, w)}"
     return phrase + ("?" if opening[0] == "W" else "")
+
+
+def denying(f: Frame, denied: bool, w: Wording) -> str:
+    """ "passage denying that the canal links X and Y"; "passage confirming that ..."."""
+    if denied and (f.verb.forbidding or f.sides.scope == PHRASE):
+        raise Declined("denied-otherwise")
+    opening = w.of(*(DENYING if denied else CONFIRMING))
+    return f"{opening} {named(f, False, w)} {verb_phrase(f, False, w)}"
 
 
 def why(f: Frame, denied: bool, w: Wording) -> str:

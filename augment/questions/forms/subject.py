@@ -14,11 +14,22 @@ from augment.questions.phrases import core_of, text_of_tokens
 from augment.questions.verb_forms import join
 from augment.questions.wordings.nouns import AGENTS
 
+LONGEST_OWNED = 5  # tokens behind "whose"
+
 
 def plain(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which canal does not link X and Y?"."""
     asked = ask_subject(f, denied)
+    if asked.noun is not None and is_general(f.subject):
+        raise Declined("no-class")
     return question(asked.phrase, verb_phrase(f, denied, w, asked.singular))
+
+
+def is_general(subject: ParsedToken) -> bool:
+    """Whether a plural stands for all or many of its kind, of which no "which" asks: "most farmers", "governors"."""
+    left = [c for c in subject.lefts if c.dep_ in ("det", "poss", "nummod", "amod", "quantmod")]
+    known = any(c.dep_ in ("det", "poss", "nummod") and c.lower_ not in lexicon.COUNTED for c in left)
+    return subject.tag_ == "NNS" and not known
 
 
 def emphatic(f: Frame, denied: bool, w: Wording) -> str:
@@ -43,9 +54,9 @@ def emphatic_group(f: Frame, denied: bool, singular: bool = False) -> str:
 
 
 def cleft(f: Frame, denied: bool, w: Wording) -> str:
-    """ "Who was it that won the medal?", "What is it that links X and Y?"."""
+    """ "Who was it that won the medal?"."""
     asked = ask_subject(f)
-    if denied or asked.phrase not in ("Who", "What") or f.verb.is_be or f.verb.passive or not asked.singular:
+    if denied or asked.phrase != "Who" or f.verb.is_be or f.verb.passive or not asked.singular:
         raise Declined("no-cleft")
     be = "was" if f.verb.past else "is"
     return question(asked.phrase, be, "it that", verb_phrase(f, denied, w, asked.singular))
@@ -57,6 +68,8 @@ def framed(f: Frame, denied: bool, w: Wording) -> str:
     if denied or part is None or part in f.demanded:
         raise Declined("no-circumstance")
     asked = ask_subject(f, denied)
+    if asked.phrase == "What" or is_general(f.subject):
+        raise Declined("no-class")
     phrase = asked.phrase[0].lower() + asked.phrase[1:]
     return question(f.write(part.tokens, denied) + ",", phrase, verb_phrase(f, denied, w, asked.singular, part))
 
@@ -69,6 +82,8 @@ def owner(f: Frame, denied: bool, w: Wording) -> str:
     if any(c.dep_ == "appos" for c in f.subject.rights):
         raise Declined("no-owner")  # "his brother Tom"
     tokens = [t for t in core_of(f.subject, short=True) if t.i > possessor.right_edge.i]
+    if len(tokens) > LONGEST_OWNED:
+        raise Declined("subject-too-long")
     return question("Whose", text_of_tokens(tokens), verb_phrase(f, denied, w))
 
 

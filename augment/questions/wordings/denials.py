@@ -5,7 +5,7 @@ from augment.questions.wordings.listing import listed, pairs, table
 ACHIEVEMENTS = listed(
     """win reach finish complete achieve gain secure find qualify escape defeat survive catch capture solve
     recover save prevent stop score attract obtain earn regain break beat convince persuade overcome attain
-    retain repair prove reopen recapture cross climb conquer advance"""
+    retain repair reopen recapture cross climb conquer advance"""
 )
 HAVING = listed("have contain possess feature")
 REFUSALS = table(

@@ -34,8 +34,6 @@ ADJECTIVES_ALIKE = table(
     well-known: famous
     affluent: wealthy
     elderly: old
-    wealthy: rich
-    rich: wealthy
     entire: whole
     annual: yearly
     adjacent: neighbouring

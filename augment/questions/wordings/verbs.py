@@ -14,7 +14,6 @@ TRANSITIVE = table(
     buy: purchase
     purchase: buy
     acquire: obtain
-    obtain: acquire
     defeat: beat
     beat: defeat
     found: establish, set up
@@ -42,7 +41,7 @@ TRANSITIVE = table(
     criticise: find fault with
     select: choose
     choose: select
-    reject: turn down
+    reject: refuse
     investigate: look into
     examine: inspect
     inspect: examine

@@ -8,7 +8,7 @@ import pytest
 from augment import Questioner
 from augment.augmenter import AugmentError
 from augment.parsing import load_parser, parse
-from augment.questions.stated import query_for, stated
+from augment.questions.stated import bare, query_for, stated
 
 PASSAGES = [
     "The old mill stands on the river. Two brothers from the valley built it in 1843. Nobody has lived in it since.",
@@ -111,3 +111,10 @@ def test_a_word_that_opens_a_sentence_is_written_small_within_a_query() -> None:
     sentence = "Many old mills were built without a roof."
     questions = stated(sentence, sentence, next(parse([sentence], load_parser())), 0)
     assert questions.question == "evidence that many old mills were built without a roof"
+
+
+def test_a_statement_has_no_connective_in_front_and_no_bracket_that_both_versions_share() -> None:
+    said, denied = "However, the moth (seen in 1902) is rare.", "However, the moth (seen in 1902) is not rare."
+    assert bare(said, denied) == ("The moth is rare.", "The moth is not rare.")
+    differing = "The moth (seen in 1902) is rare.", "The moth (not seen in 1902) is rare."
+    assert bare(*differing) == differing

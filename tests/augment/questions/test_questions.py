@@ -61,12 +61,23 @@ def test_the_same_key_gives_the_same_and_others_give_others(nlp: Language) -> No
 
 
 def test_of_a_denied_sentence_the_question_denies_and_the_other_affirms(nlp: Language) -> None:
-    denial = re.compile(r"\b(?:not|never|no|without|cannot|fail|failed|false|untrue|wrong|unelected|failing)\b|n't\b")
+    denial = re.compile(
+        r"\b(?:not|never|no|without|cannot|fail|failed|false|untrue|wrong|unelected|failing|denies|denying|disputes)\b"
+        r"|n't\b"
+    )
     for key in range(40):
         for text, denied in (("He was not elected to the council in 1931.", True), (TEXTS[2], False)):
             questions = questions_of(text, nlp, key)
             assert bool(denial.search(questions.question or "")) is denied
             assert bool(denial.search(questions.contrast_question or "")) is not denied
+
+
+def test_nobody_asks_who_did_not_do_what_somebody_did(nlp: Language) -> None:
+    """Where a writer denies it, "Who was not elected?" may be asked."""
+    made = {questions_of(TEXTS[2], nlp, key).contrast_question_rule for key in range(40)}
+    written = {questions_of("He was not elected to the council in 1931.", nlp, key).question_rule for key in range(40)}
+    assert not [rule for rule in made if str(rule).startswith(("subject", "object", "query:noun", "query:order"))]
+    assert "subject" in written
 
 
 @pytest.mark.parametrize("text", HOSTILE)

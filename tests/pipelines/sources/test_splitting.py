@@ -100,6 +100,12 @@ def test_a_unit_before_a_small_letter_ends_none() -> None:
     assert len(sentence_spans("She won the 100 m. hurdles. He came last.")) == 2
 
 
+@pytest.mark.parametrize("title", ["Maj.", "Rep.", "Lt.", "Sgt.", "Gov.", "The Hon."])
+def test_a_title_before_a_name_ends_none(title: str) -> None:
+    assert len(sentence_spans(f"The men feared {title} Weller of Ostra. He came last.")) == 2
+    assert len(sentence_spans(f"They wrote to the {title} The vote was lost.")) == 2
+
+
 @pytest.mark.parametrize("unit", ["733 m.", "20 min.", "30 °C.", "5 km."])
 def test_a_unit_before_a_capital_ends_a_sentence(unit: str) -> None:
     assert splitting.sentences(f"It was {unit} Bert led them.") == [f"It was {unit}", "Bert led them."]
