@@ -100,6 +100,8 @@ def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     if any(c.dep_ == "conj" for c in noun.rights):
         return _ask_several(noun, frame)
     if (parts := _part_of(noun)) is not None:
+        if noun is frame.subject and noun.lower_ in lexicon.COUNTED:
+            raise Declined("no-class")  # "some of the letters": nothing tells which
         return Asked(f"Which of {frame.write(parts, False)}", None, "that", False)
     kind = kind_of(noun, frame)
     relative = "who" if kind == PERSON else "that"

@@ -18,6 +18,7 @@ WORD = re.compile(r"[\w'’-]+")
 TWO_SIDES = re.compile(r"\bto the \w+ to the \w+\b")  # "borders Peru to the south to the east", out of a list
 DESCRIBED = re.compile(r"-|(?:an|ese|ish|ch)$")  # "Indo-European", capitalised but no name
 LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
+THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
@@ -38,6 +39,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
     if asks and not lexicon.UNBOUND.isdisjoint(lower[1:]) and not lexicon.ADDRESSING.match(text):
         raise Declined("pronoun")
     if lexicon.POINTING_BACK.search(text) or (asks and lexicon.THAT_TIME.search(text)):
+        raise Declined("pronoun")
+    if name.startswith("subject") and THAT_OF.search(text):
         raise Declined("pronoun")
     if asks and (HEAVY.search(text) or lower[-1] == "etc" or " etc " in text):
         raise Declined("phrase-unclear")

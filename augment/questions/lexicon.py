@@ -145,7 +145,7 @@ NO_WHICH = _set(
     objective difference same latter former following other others headquarters who what name title home life death
     birth work job career rest world moon sun sky sea media police public youth origin meaning evidence information
     advice music water air land chemistry etymology perfect status role period rule use turn study principle view
-    surface belief myth data power state level rate amount degree process scene sense"""
+    surface interest belief myth data power state level rate amount degree process scene sense"""
 )
 ORDINAL = _set("first second third fourth fifth sixth seventh eighth ninth tenth last next only sole")
 NO_MODIFIER = ORDINAL | _set(
@@ -270,6 +270,6 @@ OF_SEVERAL = _set("their themselves")
 SEVERAL = _set("and people men women children public who")
 CUT_OFF = _set("to of than as from with into for by between and or that which such")  # no text ends with one
 NO_END = _set("is are was were has have had do does did not never can cannot could will would may might must")
-UNBOUND = _set("him them it they us me we you these those this myself")
+UNBOUND = _set("him them it they us me we you these those this myself here")
 ADDRESSING = re.compile(r"(?:Tell me|I am|I want|Can you)\b(?!.*\b(?:him|them|it|they|us|we|these|those|this)\b)")
 QUANTIFIED = _set("all every each everyone everybody everything both much many the a an any")  # after "not" in front

@@ -13,6 +13,7 @@ from augment.questions.phrases import lowered
 
 STATEMENT = "statement"  # the rule of a claim that is the sentence itself
 MOST_WORDS = 24
+WITHIN = frozenset(["thus", "here", "therefore", "hence"])  # what a sentence before it tells
 BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "others", "it", "its"])
 OPENING = frozenset(["whether", "as", "although", "though", "while", "because", "since", "if", "but", "and", "for"])
 ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
@@ -74,6 +75,8 @@ def why_no_query(doc: FastDoc) -> str | None:
     if doc[0].dep_ == "mark" or doc[0].lower_ in OPENING or [t.lower_ for t in doc[:4]] == ON_THE_OTHER_HAND:
         return "phrase-unclear"  # "evidence that whether it stood is unknown"
     if doc[0].lower_ in BACK or (doc[0].tag_ == "RB" and doc[1].text == ","):
+        return "pronoun"
+    if any(token.lower_ in WITHIN for token in doc):
         return "pronoun"
     for token in doc:
         if token.tag_[:3] == "PRP" and token.lower_ not in ("it", "its"):

@@ -30,12 +30,17 @@ def emphatic(f: Frame, denied: bool, w: Wording) -> str:
     return statement(claimed(f, denied, w), emphatic_group(f, denied), f.predicate(denied, w.level))
 
 
+def check_named(f: Frame) -> None:
+    """Raise Declined for a pronoun behind an opening that insists: "In reality, this was not built."."""
+    if f.subject.tag_ in ("PRP", "DT"):
+        raise Declined("pronoun-subject")
+
+
 def truth(f: Frame, denied: bool, w: Wording) -> str:
     """ "It is false that the canal links X and Y.", "It is true that ..."."""
     if denied and f.verb.forbidding:
         raise Declined("denied-otherwise")  # "must not" is more than that it is false that it must
-    if f.subject.tag_ in ("PRP", "DT"):
-        raise Declined("pronoun-subject")
+    check_named(f)
     opening = w.of("It is false that", "It is not true that", "It is wrong to say that", "It is untrue that")
     opening = opening if denied else "It is true that"
     return statement(opening, claimed(f, denied, w), verb_phrase(f, False, w))
@@ -79,6 +84,7 @@ def active(f: Frame, denied: bool, w: Wording) -> str:
 
 def stressed(f: Frame, denied: bool, w: Wording) -> str:
     """ "In fact, the canal does not link X and Y."."""
+    check_named(f)
     openings = ("In fact,", "As a matter of fact,", *(("In reality,", "Actually,") if denied else ()))
     opening = w.of(*openings)
     return statement(opening, claimed(f, denied, w), verb_phrase(f, denied, w))

@@ -66,8 +66,8 @@ PHRASE_CLAIMS: Table = tuple(
     row for row in CLAIMS if not row[0].startswith(VERBAL) and row[0].partition(":")[2] not in INDIRECT_WEIGHTS
 )
 OTHER_QUESTIONS: Table = (
-    ("query:not-one", 1, other_scope.not_one),
-    ("query:none", 1, other_scope.object_of_none),
+    ("query:not-one", 0.2, other_scope.not_one),
+    ("query:none", 0.4, other_scope.object_of_none),
     ("query:evidence", 2, other_scope.evidence),
 )
 OTHER_CLAIMS: Table = (("claim", 3, other_scope.claim), ("claim:none", 3, other_scope.no_claim))
