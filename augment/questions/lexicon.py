@@ -27,7 +27,7 @@ LIMITING = _set(
 )
 
 # --- who and what ---
-PERSONAL = _set("he she him her who someone somebody everyone everybody")
+PERSONAL = _set("he she him her who someone somebody everyone everybody police clergy")
 THINGLIKE = _set("it something everything")
 HEARSAY = _set("reportedly allegedly supposedly")  # "was reportedly not built" is not "was not reportedly built"
 COMPARING = _set("more most less least as so too")
@@ -238,10 +238,12 @@ STRANDED_IN = _set(
 UNASKED = _set("eye hand foot what part way one ones number lot kind sort type something anything place role course")
 OTHERS = _set("other another further similar same")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
+WEATHER = _set("rain snow hail drizzle freeze thaw")
 HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
 SIZES = _set("small little great large big mean high low strong weak long short good")
+AMOUNTS = _set("lot bit deal")  # "It rains a lot"
 NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
 NO_PASSIVE = _set(

@@ -37,6 +37,8 @@ def check_parts(verb: VerbGroup, subject: ParsedToken, parts: Sequence[Part]) ->
     """Raise Declined where the phrases behind a verb are cut, or where an "it" stands for one of them."""
     if subject.lower_ == "it" and _is_empty(verb, parts):
         raise Declined("no-plain-subject")  # "It was announced that", "It has been proposed to sell the mill"
+    if subject.lower_ == "it" and verb.base in lexicon.WEATHER:
+        raise Declined("no-plain-subject")
     if verb.is_be and not parts:
         raise Declined("phrase-unclear")  # "The mind is, for some, a leaf"
     if verb.base in lexicon.UNFINISHED and not verb.passive and not any(p.role in DEMANDED for p in parts):

@@ -12,14 +12,15 @@ from augment.questions.phrases import core_of
 from augment.questions.verb_forms import join
 
 FEW = frozenset(["few", "fewer", "little"])
+SOME = frozenset(["something", "anything", "someone", "anyone", "somebody", "anybody"])
 WHERE = frozenset(["in", "at", "on", "near"])
 
 
 def thing(f: Frame) -> Part:
     """What there is. Raises Declined."""
     part = f.part("predicate", "object")
-    if part is None or not f.verb.is_be or not f.verb.plain:
-        raise Declined("no-plain-subject")
+    if part is None or not f.verb.is_be or not f.verb.plain or part.head.lower_ in SOME:
+        raise Declined("no-plain-subject")  # "there is no somebody"
     inner = _inner_place(part)
     if inner is None:
         return part

@@ -34,7 +34,7 @@ ABSENCE: dict[str, tuple[tuple[str, str, tuple[str, ...]], ...]] = {
     "know": (("", "be aware of", ("be unaware of", "be ignorant of")),),
     "succeed": (("in", "be successful in", ("fail in", "be unsuccessful in")),),
     "differ": (("from", "be different from", ("be the same as", "be identical to")),),
-    "agree": (("with", "share the view of", ("disagree with",)), ("to", "consent to", ("withhold consent to",))),
+    "agree": (("with", "agree with", ("disagree with",)), ("to", "consent to", ("withhold consent to",))),
     "like": (("", "be fond of", ("dislike",)),),
     "mention": (("", "bring up", ("be silent about", "say nothing about", "leave out")),),
     "discuss": (("", "talk about", ("be silent about", "say nothing about")),),
