@@ -140,7 +140,8 @@ def without_any(f: Frame, w: Wording, singular: bool = False) -> str:
     bare = noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "NN") and not any(c.dep_ == "poss" for c in noun.lefts)
     written = f.write(part.tokens, True)
     article, _, rest = written.partition(" ")
-    counted = noun.lower_ in lexicon.AMOUNTS or any(c.lower_ in lexicon.NOT_LACKED | lexicon.SIZES for c in noun.lefts)  # "read no small prayer"
+    sized = any(c.lower_ in lexicon.NOT_LACKED | lexicon.SIZES for c in noun.lefts)  # "read no small prayer"
+    counted = sized or noun.lower_ in lexicon.AMOUNTS
     if counted or any(c.dep_ in ("conj", "nummod") for c in noun.children) or f.verb.base in lexicon.NO_WITHOUT:
         raise Declined("no-object")
     if article not in ("a", "an", "any") and not bare:
