@@ -79,9 +79,10 @@ def _defines(frame: Frame) -> bool:
 
 def _is_general(predicate: ParsedToken, phrase: str) -> bool:
     """Whether a predicate holds of so many that nobody asks of which: "Who was a painter?", "What is mostly dry?"."""
-    if predicate.tag_ == "NN":
-        return any(c.lower_ in ("a", "an") for c in predicate.lefts)
-    return phrase == "What" and predicate.tag_[:2] == "JJ"
+    if predicate.tag_ == "NN" and any(c.lower_ in ("a", "an") for c in predicate.lefts):
+        return True
+    definite = any(c.lower_ == "the" or c.dep_ == "poss" for c in predicate.lefts)
+    return phrase == "What" and (predicate.tag_[:2] == "JJ" or (predicate.tag_[:2] == "NN" and not definite))
 
 
 def _is_answer(subject: ParsedToken, predicate: ParsedToken) -> bool:

@@ -260,7 +260,8 @@ STOP = _set(
     reality actually lack absence any"""
 )
 POINTING_BACK = re.compile(
-    r"\bthe (?:former|latter|above)\b|^(?:former|latter) |\bsuch (?!as)|\bthere(?:of|in|by|after)\b"
+    r"\bthe (?:former|latter|above)\b|^(?:former|latter) |\bof the same name\b|"
+    r"\bsuch (?!as)|\bthere(?:of|in|by|after)\b"
 )
 THAT_TIME = re.compile(
     r"\b[Aa]t the time\b(?! of)|"

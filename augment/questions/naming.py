@@ -4,7 +4,6 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
 from augment.questions import lexicon
-from augment.questions.asking import class_by_apposition
 from augment.questions.frame import Frame
 from augment.questions.people import NAMES, class_of_name
 from augment.questions.phrases import core_of
@@ -51,8 +50,7 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
 def _class(subject: ParsedToken) -> str | None:
     if subject.tag_ != "NNP" or any(c.dep_ == "conj" for c in subject.rights):
         return None
-    apposed = class_by_apposition(subject)
-    return class_of_name(subject) or (apposed[0] if apposed is not None else None)
+    return class_of_name(subject)
 
 
 def _is_definite(subject: ParsedToken) -> bool:

@@ -13,7 +13,7 @@ from augment.questions.phrases import lowered
 
 STATEMENT = "statement"  # the rule of a claim that is the sentence itself
 MOST_WORDS = 24
-WITHIN = frozenset(["thus", "here", "therefore", "hence"])  # what a sentence before it tells
+WITHIN = frozenset(["thus", "however", "here", "therefore", "hence"])  # what a sentence before it tells
 BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "others", "it", "its"])
 OPENING = frozenset(["whether", "as", "although", "though", "while", "because", "since", "if", "but", "and", "for"])
 ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
