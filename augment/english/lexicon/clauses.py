@@ -96,6 +96,7 @@ ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 ON_CONDITION = frozenset(["if", "when", "unless"])
 SILENT = listed("word sound doubt warning fuss pause trace hurry glance")  # behind "without": how, not in spite of what
+LONG, AS_LONG_AS = frozenset(["long"]), frozenset(["as"])
 GRANTING = frozenset(["provided", "providing"])  # behind a comma: on what condition
 EXCEPTING = frozenset(["unless"])
 STATED = listed("agreed stated specified noted provided indicated required directed instructed told")  # "unless stated"

@@ -72,7 +72,8 @@ def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None
     if in_front(token, clause):
-        return replace(token, match_case("as", token)) if token.i == 0 or prior(token).tag_ == "CC" else None
+        new = "since" if after(token).tag_ == "IN" else "as"  # "As at first ..." would be misread
+        return replace(token, match_case(new, token)) if token.i == 0 or prior(token).tag_ == "CC" else None
     return replace(token, "and") if token.i > clause.head.i and prior(token).text == "," else None
 
 

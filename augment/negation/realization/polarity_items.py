@@ -26,6 +26,9 @@ def to_negative(clause: Clause) -> list[Edit]:
         if form in lexicon.ALREADY and _before_auxiliary(token) and in_scope(token, clause):
             edits += [delete(token), insert(after(after(token)), "yet ")]  # "already has been sold"
             continue
+        if form in lexicon.NOW and _of_verb(token, clause):
+            edits.append(replace(token, "yet"))
+            continue
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and after(token).tag_ == "MD" and token.i > clause.head.i:
@@ -34,8 +37,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # "is someone who cares"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
-        elif form in lexicon.NOW and prior(token) == clause.finite and clause.head.tag_ == "VBN":
-            edits += [replace(token, "yet")] if norm(clause.finite) in lexicon.HAVE else []  # "has now been built"
+        elif form in lexicon.AT and after(token).lower_ in lexicon.LEAST and after(after(token)).tag_ == "RB":
+            edits += [Edit(token.idx, after(token).idx + len("least"), "even")] if in_scope(token, clause) else []
         elif form in lexicon.SOME and _to_do(token, clause):
             edits.append(replace(token, "any"))
         elif form in lexicon.TO_NEGATIVE and form.startswith("some") and raised(token, clause):
@@ -66,6 +69,14 @@ def to_negative(clause: Clause) -> list[Edit]:
 def _before_auxiliary(already: ParsedToken) -> bool:
     """Whether the finite auxiliary follows: "already has been sold"."""
     return after(already).dep_ in AUXILIARY and after(already).tag_ in FINITE
+
+
+def _of_verb(now: ParsedToken, clause: Clause) -> bool:
+    """Whether "now" stands beside the finite verb: "has now been built", "now works there"; not "now and then"."""
+    following = after(now)
+    if following.is_punct or following.tag_ in ("CC", "IN") or now.i in clause.protected:
+        return False
+    return prior(now) == clause.finite or (following == clause.finite and not clause.takes_not)
 
 
 def _to_do(some: ParsedToken, clause: Clause) -> bool:

@@ -170,7 +170,7 @@ def being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     stated = stated and all(t.tag_ not in FINITE and t.tag_[0] != "W" for t in clause.doc[clause.head.i + 1 : token.i])
     told = norm(clause.finite) in lexicon.BE and token.lower_ in lexicon.BEING and after(token) == verb
     if told and verb.tag_ == "VBN" and apart and not removed:  # "was leased out, being described as a barn"
-        return replace(token, f"and {norm(clause.finite)} not")
+        return replace(token, f"and {lexicon.UNCLIPPED.get(norm(clause.finite), norm(clause.finite))} not")
     return insert(token, "despite ") if apart and stated and verb.left_edge.i >= token.i and not removed else None
 
 

@@ -126,7 +126,7 @@ def _closes(token: ParsedToken, clause: Clause) -> bool:
 
 def _denied_again(clause: Clause) -> tuple[str, str]:
     """The denied auxiliary of a statement once more, and the form of the verb behind it; none where it has none."""
-    finite, head = norm(clause.finite), clause.head
+    finite, head = lexicon.UNCLIPPED.get(norm(clause.finite), norm(clause.finite)), clause.head
     if clause.finite != head and finite in lexicon.HAVE:
         return f"{finite} not", "VBN"
     if clause.finite != head and finite in lexicon.BE and head.tag_ == "VBG":

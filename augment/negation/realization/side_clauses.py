@@ -67,6 +67,18 @@ def _provided(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return Edit(token.idx, that.idx + len(that), "even if") if fits else None
 
 
+def _as_long_as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "works as long as it is warm" -> "does not work even if it is warm"; not "ruled as long as he lived"."""
+    first, mark = prior(token), after(token)
+    if removed or token.i < clause.head.i or mark.dep_ != "mark" or norm(first) != norm(mark):
+        return None
+    verb = mark.head
+    states = any(t.tag_ in ("VBZ", "VBP") for t in (verb, *verb.lefts)) and verb.i > mark.i
+    beside_it = {token.head.i, verb.head.i} & {clause.head.i, clause.predicate.i}
+    fits = states and beside_it and norm(mark) in lexicon.AS_LONG_AS and not clause.imperative
+    return Edit(first.idx, mark.idx + len(mark), "even if") if fits else None
+
+
 def _just_not(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "runs in May, just not in June" -> "does not run in May, just in June"."""
     not_, behind = after(token), prior(token).text == "," and token.i > clause.head.i
@@ -131,6 +143,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.THEN, _then),
     **dict.fromkeys(lexicon.GRANTING, _provided),
+    **dict.fromkeys(lexicon.LONG, _as_long_as),
     **dict.fromkeys(lexicon.JUST, _just_not),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
     **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING | lexicon.WANTING, being),

@@ -35,7 +35,8 @@ def at_least(clause: Clause, style: str) -> list[Edit] | None:
     if norm(number) in lexicon.ONE or obliged:
         there = norm(clause.subject) in lexicon.THERE and prior(at) == clause.head and not obliged
         return [Edit(at.idx, end, "not even")] if there else [*negated_verb(clause, style), Edit(at.idx, end, "even")]
-    less = counted.tag_ == "NN" or after(number).lower_ in lexicon.PARTS or number.tag_ == "$"
+    aged = number == counted and norm(clause.head) in lexicon.BE  # "is at least sixty"
+    less = aged or counted.tag_ == "NN" or after(number).lower_ in lexicon.PARTS or number.tag_ == "$"
     return [Edit(at.idx, end, "less than" if less else "fewer than")]
 
 

@@ -164,6 +164,8 @@ def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit]
         return None
     if more is not None and first.tag_ == "PRP" and more.left_edge == after(first):
         first = more
+    condition = next((c for c in verb.rights if c.dep_ == "advcl" and c.left_edge.lower_ in lexicon.IF), first)
+    first = condition if condition.i > first.i else first  # "will only work properly if"
     if lemma(verb.lower_) in lexicon.TURNING_INTO:
         return None  # "did not only become law in May"
     if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i or norm(after(only)) in lexicon.RECENTLY:

@@ -97,6 +97,12 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         edit = Edit(almost.idx, first.idx + len(first), match_case(new, almost))
         return [edit, *(e for e in to_negative(clause) if e.start > clause.finite.idx)] if hardly else [edit]
     edits = [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
+    second = after(following)
+    if {norm(first), norm(second)} <= lexicon.SOMEBODY and norm(following) in lexicon.DISJUNCTION:
+        edits += [
+            replace(following, "and"),
+            replace(second, lexicon.QUANTIFIED[norm(second)]),
+        ]  # "someone or something"
     if norm(clause.finite) in lexicon.MUST and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
         edits += [replace(clause.finite, "can")] * (norm(first) in lexicon.SUMMARIZING)  # "Someone must have lost it"
     return edits + ([example] if example is not None else [])
@@ -236,8 +242,9 @@ def _described(degree: ParsedToken) -> bool:
 
 
 def _conjunctions(clause: Clause) -> list[ParsedToken]:
-    """The conjunctions between the nouns of the subject: "some men and women"."""
-    return [c for c in clause.subject.rights if c.dep_ == "cc"] if clause.subject is not None else []
+    """The conjunctions between the nouns of the subject: "some men and women", not "with a hat and wearing a coat"."""
+    cc = [c for c in clause.subject.rights if c.dep_ == "cc"] if clause.subject is not None else []
+    return [c for c in cc if after(c).tag_ != "VBG"]
 
 
 def named_apart(clause: Clause) -> bool:
