@@ -5,17 +5,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
+from augment.claims.lexicon import AFTER_GREAT, NEVER_PREDICATES, NO_NOUNS, UNCOUNTED
+from augment.claims.omissions import is_little
 from augment.claims.wordings import MANY, ONE, PERSON
 from augment.english.edits import Declined
+from augment.english.inflection import is_mass
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.opposites.lexicon.listing import listed
-from augment.paraphrase.syntax.analysis.binding import human
+from augment.english.tokens import after
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
+from augment.questions.people import person_noun
 
-NEVER_PREDICATES = listed(
-    """last first latter former front back own other same middle left right north south east west northern southern
-    eastern western central"""
-)
 ABOUT_PERSONS = 3  # of the claims about persons every third has a pronoun for a subject
 
 
@@ -29,7 +28,8 @@ class Attribute(NamedTuple):
 def attributes_of(doc: ParsedSentence) -> Iterator[Attribute]:
     """One claim for each adjective in lower case before a common noun."""
     for word in doc:
-        if word.dep_ == "amod" and _is_plain(word, ("JJ",)) and _is_plain(word.head, ("NN", "NNS")) and _is_bare(word):
+        noun = word.head
+        if word.dep_ == "amod" and _is_plain(word, ("JJ",)) and _is_plain(noun, ("NN", "NNS")) and _is_bare(word):
             with suppress(Declined):
                 yield Attribute(_claim(doc, word), word.text)
 
@@ -55,13 +55,19 @@ def _is_plain(word: ParsedToken, tags: tuple[str, ...]) -> bool:
 
 
 def _is_bare(adjective: ParsedToken) -> bool:
-    return adjective.text not in NEVER_PREDICATES and not any(word.dep_ == "advmod" for word in adjective.children)
+    if adjective.text in NEVER_PREDICATES or is_little(adjective) or adjective.head.text in NO_NOUNS:
+        return False
+    if after(adjective).text in AFTER_GREAT:  # "a great many people"
+        return False
+    return not any(word.dep_ == "advmod" for word in adjective.children)
 
 
 def _claim(doc: ParsedSentence, adjective: ParsedToken) -> str:
     noun, number = adjective.head, draw("".join(word.text + word.whitespace_ for word in doc), adjective.text)
-    about_person = human(noun) and number % ABOUT_PERSONS == 0
+    about_person = person_noun(noun) and number % ABOUT_PERSONS == 0
     wordings: tuple[str, ...] = PERSON if about_person else ONE if noun.tag_ == "NN" else MANY
+    if noun.tag_ == "NN" and (is_mass(noun.text) or noun.text in UNCOUNTED):
+        wordings = tuple(wording for wording in wordings if "{a}" not in wording)
     before = [word.text for word in noun.lefts if word.dep_ == "compound"]
     name = " ".join([*before, noun.text]) if len(before) == 1 and before[0].islower() else noun.text
     wording = wordings[number // ABOUT_PERSONS % len(wordings)]

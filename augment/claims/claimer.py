@@ -1,5 +1,6 @@
 """Four claims that belong together: "You're thin.", "You're not thin.", "You're fat.", "You're not fat."."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from augment.claims.attributes import Attribute, attributes_of, draw, predicates
 from augment.claims.clauses import clauses_of
 from augment.english.dirt import label_end
 from augment.english.fast_doc import FastDoc
-from augment.english.inflection import inflect
+from augment.english.inflection import inflect, lemma
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import Negator
 from augment.opposites.opposer import Opposer, shared_wordnet
@@ -43,7 +44,7 @@ class Read(NamedTuple):
 class FourWay(NamedTuple):
     """A claim, its negation, its opposite by a word, and that opposite denied, which says the same as the claim.
 
-    ``words``: the two that are opposed, in alphabetical order.
+    ``words``: the two that are opposed, in alphabetical order; verbs that are inflected as infinitives.
     """
 
     claim: str
@@ -73,10 +74,8 @@ class Claimer(OppositesOptions):
         negations = Negator(self.parser).batch([claims[i] for i in opposed])
         for i, negation in zip(opposed, negations, strict=True):
             antonym, denied = opposites[i].antonym.text, opposites[i].negated_antonym.text
-            words = _words(claims[i], antonym or "")
-            if not (words[0] and words[1] and is_opposed(words)):
-                continue
-            if negation.text and antonym and denied and _says(denied, words, claims[i]):
+            words = _words(claims[i], antonym or "", denied or "")
+            if negation.text and antonym and denied and words is not None and is_opposed(words):
                 results[i] = FourWay(claims[i], negation.text, antonym, denied, words)
         return results
 
@@ -143,17 +142,21 @@ def _worded(worded: Sequence[str], first: int, forms: list[dict[str, str]], pair
         yield wording.format(**said), wording.format(**opposed), pair
 
 
-def _says(denied: str, words: tuple[str, str], claim: str) -> bool:
-    """Whether the antonym itself is denied: no "did not fail to"."""
-    opposed = next((word for word in words if word not in _split(claim)), "")
-    return opposed in _split(denied) and " a not " not in denied  # "has a not safe roof"
+def _words(claim: str, antonym: str, denied: str) -> Pair | None:
+    """The two opposed words. None unless the antonym itself is denied: no "did not fail to", no "has a not safe roof".
 
-
-def _words(claim: str, antonym: str) -> tuple[str, str]:
-    one, other = _split(claim), _split(antonym)
-    first, second = sorted((" ".join(sorted(one - other)), " ".join(sorted(other - one))))
-    return first, second
+    Of two clauses the negation denies both, so they are no claim.
+    """
+    own, other = _split(claim) - _split(antonym), _split(antonym) - _split(claim)
+    if len(own) != 1 or len(other) != 1 or " a not " in denied or ";" in claim:
+        return None
+    pair = (own.pop(), other.pop())
+    if pair[1] not in _split(denied):  # "lost", but "did not lose"
+        pair = (lemma(pair[0]), lemma(pair[1]))
+    if pair[1] not in _split(denied):
+        return None
+    return min(pair), max(pair)
 
 
 def _split(text: str) -> set[str]:
-    return {*text.lower().rstrip(".").split()} - {"a", "an"}
+    return {*re.findall(r"[\w'’-]+", text.lower())} - {"a", "an"}

@@ -5,7 +5,9 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from augment.claims.omissions import is_unsaid, says_other
 from augment.english.edits import Declined
+from augment.english.lexicon import INDEFINITE_ARTICLES
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.opposites.lexicon.listing import listed
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
@@ -24,7 +26,7 @@ UNWANTED = frozenset('"()[]“”;:')
 def clauses_of(doc: ParsedSentence) -> Iterator[str]:
     """The claims that the finite clauses of a sentence make, without what they can do without."""
     for token in doc:
-        if token.tag_.startswith("VB") and token.dep_ in CLAUSES:
+        if token.tag_.startswith("VB") and token.dep_ in CLAUSES and not is_unsaid(token):
             words = _core(token)
             with suppress(Declined):
                 if LEAST <= len(words) <= MOST and (claim := _written(words)):
@@ -53,9 +55,13 @@ def _core(verb: ParsedToken) -> list[ParsedToken]:
     auxiliaries = [child for child in children if child.dep_ in AUXILIARIES and child.i < verb.i]
     first = min((*auxiliaries, verb), key=lambda word: word.i)
     subject, complement = _phrase(subjects[0]), _complement(verb, children)
-    if first.tag_ not in FINITE or subject is None or complement is None or _disagree(subjects[0], first):
+    if first.tag_ not in FINITE or first.i < subjects[0].i or _disagree(subjects[0], first):
         return []
-    return [*subject, *auxiliaries, verb, *(child for child in children if child.dep_ in ("neg", "prt")), *complement]
+    if subject is None or complement is None:
+        return []
+    short = [child for child in children if child.dep_ in ("neg", "prt")]
+    words = [*subject, *auxiliaries, verb, *short, *complement]
+    return [] if says_other(verb, words) else words
 
 
 def _disagree(subject: ParsedToken, verb: ParsedToken) -> bool:
@@ -79,7 +85,7 @@ def _complement(verb: ParsedToken, children: list[ParsedToken]) -> list[ParsedTo
         phrase = [child] if child.dep_ == "acomp" else _phrase(child)
         if phrase is None or any(grandchild.dep_ in UNFINISHED for grandchild in child.children):
             return None
-        adjectives = [word for word in child.lefts if word.dep_ == "amod"]
+        adjectives = [word for word in child.lefts if word.dep_ == "amod" and child.dep_ != "acomp"]
         words += [*phrase, *(adjectives if len(adjectives) == 1 else [])]
     return words
 
@@ -101,4 +107,7 @@ def _phrase(head: ParsedToken) -> list[ParsedToken] | None:
         return None
     before = [word for child in head.lefts if child.dep_ in WITHIN for word in child.subtree]
     asking = any(word.tag_ in ("WP$", "WDT", "WP") for word in before)
-    return [*before, head] if len(before) < MOST_IN_PHRASE and not asking else None
+    counted = head.tag_ == "NNS" and any(
+        word.head.i == head.i and word.lower_ in INDEFINITE_ARTICLES for word in before
+    )
+    return [*before, head] if len(before) < MOST_IN_PHRASE and not (asking or counted) else None  # "a few people"

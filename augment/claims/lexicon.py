@@ -64,3 +64,45 @@ support/oppose trust/distrust welcome/shun
 """)
 NOBODY = _pairs("agree/disagree comply/refuse live/die stay/leave succeed/fail survive/die win/lose")
 NOTHING = _pairs("survive/perish succeed/fail work/fail float/sink last/vanish")
+
+# Of clauses: what would leave another claim behind if it were left out.
+QUALIFYING = listed(  # before what they qualify: "no longer", "hardly", "not all", "neither"
+    """no not n't n’t hardly barely scarcely rarely seldom almost nearly virtually practically neither nowhere
+    supposedly allegedly"""
+)
+FEW, LITTLE = frozenset(["few"]), frozenset(["little"])  # the latter before what is not counted
+COMPARING = listed("as less least more most half")  # before an adjective
+DENIED_ALONE = listed(  # behind "not", which denies no more than they say
+    """only just merely simply solely entirely completely wholly fully totally quite always necessarily exactly all
+    both every much often usually without until till except"""
+)
+ANY = listed("any anyone anybody anything ever")  # with a denial or where something is possible
+NAMING = listed("call name make elect appoint declare crown dub label nickname christen consider deem proclaim")
+ALL_OR_NO = listed("all every each any no neither either both")
+ALL_OR_NOBODY = listed("everyone everybody everything anyone anybody anything nobody nothing none")
+BUT = listed("but except save besides")
+PART_OF = listed(  # nothing without what follows "of"
+    """lot lots number numbers couple handful variety range series majority minority plenty deal bit pair group amount
+    amounts quantity dozens hundreds thousands millions billions tens percentage proportion fraction part parts portion
+    rest kind kinds sort sorts type types form forms lack absence loads tons set piece pieces side end top
+    bottom edge"""
+)
+CONDITIONS = listed("if unless whether lest")
+DOUBTING = listed("deny doubt dispute refute wish pretend imagine suppose disprove")  # a clause that may be false
+ADJECTIVES_WITH = frozenset(  # of another sense than the adjective alone
+    _pairs("""
+short/of fond/of capable/of devoid/of worthy/of tired/of sick/of free/of free/from full/of subject/to due/to prone/to
+equal/to similar/to close/to different/from familiar/with good/at bad/at good/for bad/for rich/in poor/in high/in
+low/in far/from independent/of typical/of aware/of
+""")
+)
+# Of adjectives before nouns: those that are no predicates, in their sense there.
+NEVER_PREDICATES = listed(
+    """last first latter former front back own other same middle left right north south east west northern southern
+    eastern western central few many several much main only such single sole mere sheer utter entire whole very next
+    previous following upper lower inner outer chief principal overall further various certain particular respective
+    total current initial eventual due"""
+)
+NO_NOUNS = ALL_OR_NOBODY | listed("someone somebody something one ones")  # "the blue one", "nothing new"
+AFTER_GREAT = frozenset(["many"])
+UNCOUNTED = listed("hair skin fur stuff jewellery makeup underwear cutlery mail fuel air")  # beside english.MASS_NOUNS

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from augment.english.inflection import is_noun, is_verb, singular_form
+from augment.english.inflection import is_adjective, is_noun, is_verb, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_between
 from augment.exclusions import lexicon
 from augment.exclusions.phrase import NAME, NOUN, PERSON, PLURAL, Phrase, stem, stems_of
@@ -64,12 +64,10 @@ def _name(token: ParsedToken) -> Phrase | None:
         return None  # "the Food and Drug Office" is one name
     if any(w.lower_.strip(".") in lexicon.CALENDAR for w in words) or not token.text[0].isupper():
         return None
-    if (
-        token.lower_ in lexicon.HONORIFICS
-        or token.lower_ in lexicon.PEOPLE
-        or (len(words) == 1 and not _is_proper(token, start))
-    ):
+    if token.lower_ in lexicon.PEOPLE or (len(words) == 1 and not _is_proper(token, start)):
         return None
+    if token.lower_ in lexicon.HONORIFICS and (article or not any(map(_is_given_name, words[:-1]))):
+        return None  # "the Prime Minister"; "Stephen King" is a person
     ranks = [w.i for w in words[:-1] if w.lower_ in lexicon.HONORIFICS]
     kind = PERSON if not article and (ranks or _is_person(token, start)) else NAME
     if ranks and not article:
@@ -94,6 +92,12 @@ def _is_proper(token: ParsedToken, start: int) -> bool:
     if start and token.dep_ not in ("conj", "appos"):
         return token.lower_ not in lexicon.GENERIC | lexicon.NO_NAMES
     return not (is_noun(token.lower_) or is_verb(token.lower_))
+
+
+def _is_given_name(word: ParsedToken) -> bool:
+    """Whether a word in front of "King" or "Bishop" makes a name of it: "Stephen", no "Vice" and no "Lord"."""
+    small = word.lower_.strip(".")
+    return not (small in lexicon.HONORIFICS or is_noun(small) or is_adjective(small))
 
 
 def _stands_alone(doc: ParsedSentence, start: int, end: int) -> bool:

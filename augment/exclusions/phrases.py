@@ -11,6 +11,7 @@ from augment.exclusions.noun_phrases import MAX_WORDS, noun_phrases, subject_of
 from augment.exclusions.phrase import NAME, NOUN, PERSON, PLURAL, TITLE, YEAR, Phrase, form, forms_of, stem, stems_of
 
 OPENING = 30  # characters: a passage that opens with a year tells of it
+LONGEST_ABBREVIATION = 8  # characters, with the full stop
 
 _BOUNDARY = re.compile(r"[.!?][\"”’')\]]* +(?=[\"“‘'(\[]*[^\W_a-z])")
 _ABBREVIATION = re.compile(r"\b(?:[A-Z]|Dr|Mr|Mrs|Ms|St|Mt|Gen|Col|Lt|Prof|vs|No|Jr|Sr|c|ca|cf|approx)\.$")
@@ -27,7 +28,8 @@ def sentences_of(text: str) -> list[str]:
     """The sentences of a passage, as far as marks and capitals tell: an initial or a short title ends none."""
     starts = [0]
     for match in _BOUNDARY.finditer(text):
-        if not _ABBREVIATION.search(text, starts[-1], match.start() + 1):
+        end = match.start() + 1
+        if not _ABBREVIATION.search(text, max(starts[-1], end - LONGEST_ABBREVIATION), end):
             starts.append(match.end())
     return [text[start:end].strip() for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 

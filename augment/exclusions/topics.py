@@ -5,11 +5,23 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from augment.english.inflection import is_noun, plural_form, singular_form
+from spacy.lang.en.stop_words import STOP_WORDS
+
+from augment.english.inflection import (
+    is_adjective,
+    is_noun,
+    is_past,
+    is_third_person,
+    is_verb,
+    lemma,
+    plural_form,
+    singular_form,
+)
 from augment.exclusions.lexicon import HUMAN_VERBS
 from augment.exclusions.phrase import PERSON, Phrase, stem, stems_of
 
 THING, CLASS = "thing", "class"
+BEFORE_NOUN, UNSURE = 0.3, 0.25  # how little "the" tells where another noun follows, or a verb that may be one
 HE_PER_SENTENCE = 0.2  # a page that says "he" or "she" more often is a person's
 BEFORE_BARE = frozenset(
     [
@@ -105,28 +117,56 @@ def _is_person(name: str, prose: str) -> bool:
 
 def _as_written(name: str, prose: str) -> str:
     """The form that stands most often within sentences: with or without "the", a capital, a plural."""
+    if not name.strip():
+        return name
     lowered = name[0].lower() + name[1:]
     *first, last = name.split(" ")
     several = " ".join([*first, plural_form(last)]) if (last.isalpha() and last[0].islower()) or not first else name
     several_lowered = several[0].lower() + several[1:]
     counts: dict[str, float] = defaultdict(float)
     for form in dict.fromkeys([name, lowered, several, several_lowered]):
-        for before in re.findall(rf"(\S+) {re.escape(form)}\b(?! [A-Z])(?!-)", prose):
+        for before, after in re.findall(rf"(\S+) {re.escape(form)}\b(?! [A-Z])(?!-)(?=(?: ([a-z]+)\b)?)", prose):
             if before.lower() in ("a", "an"):  # "an alkane" is one of alkanes
                 counts[several_lowered if form == lowered else form] += 1
             elif before.lower() == "the":
-                counts[f"the {form}"] += 1
-            elif before in BEFORE_BARE or before.endswith(","):
+                of_topic, of_noun = _articles(form, after, form not in (name, lowered))
+                counts[f"the {form}"] += of_topic
+                counts[form] += of_noun
+            elif before.lower() in BEFORE_BARE or before.endswith(","):
                 counts[form] += 1
             elif before.endswith((".", "!", "?")):  # the capital may be the sentence's
                 counts[form] += 0.5
                 counts[form[0].lower() + form[1:]] += 0.5
-    return max(counts, key=lambda form: counts[form], default=_unwritten(name, lowered))
+            elif _takes_bare_object(before):
+                counts[form] += 0.5
+    is_common = name[1:].islower() and is_noun(last.lower())
+    return max(
+        counts,
+        key=lambda form: (counts[form], is_common and form.islower()),
+        default=_unwritten(name, lowered),
+    )
+
+
+def _articles(form: str, after: str, is_several: bool) -> tuple[float, float]:
+    """What "the" in front of a form counts for the form with "the", and bare: "the tea trade" tells of no "the tea"."""
+    if not after or after in STOP_WORDS or not is_noun(after):
+        return 1, 0
+    may_be_verb = is_third_person(after) or is_past(after) or (is_several and is_verb(after))
+    if may_be_verb:
+        return (UNSURE if form.islower() else 1), 0  # "the tea gardens", but "the Nile floods"
+    return 0, BEFORE_NOUN
+
+
+def _takes_bare_object(word: str) -> bool:
+    """Whether a word is a verb that an object may follow: "makes insulin"."""
+    return word.islower() and word.isalpha() and is_verb(lemma(word)) and not is_adjective(word)
 
 
 def _unwritten(name: str, lowered: str) -> str:
     """A title that no sentence of its page repeats: "Economy of Angola" is the economy of Angola."""
     first, *others = name.split(" ")
+    if first == "The" and name[1:].islower():
+        return lowered
     if not is_noun(first.lower()) or not others or not others[0].islower():
         return name
     return f"the {lowered}" if "of" in others else lowered

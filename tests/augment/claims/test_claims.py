@@ -68,5 +68,25 @@ def test_what_is_said_of_persons_is_said_of_a_person() -> None:
     assert wordings_of(("inaudible", "audible")) == wordings.THING
 
 
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ("The guests accepted the soup.", ("accept", "reject")),
+        ("The soup is cold!", ("cold", "hot")),
+        ("“The soup is cold.”", ("cold", "hot")),
+    ],
+)
+def test_verbs_are_opposed_and_marks_are_no_part_of_a_word(
+    claim: str, words: tuple[str, str], claimer: Claimer
+) -> None:
+    (found,) = claimer.oppose([claim])
+    assert found is not None
+    assert found.words == words
+
+
+def test_two_clauses_are_no_claim(claimer: Claimer) -> None:
+    assert claimer.oppose(["The soup is cold; the tea is not."]) == [None]
+
+
 def test_an_opposite_denied_before_its_noun_is_no_claim(claimer: Claimer) -> None:
     assert all(one is None or " a not " not in one.denied for one in claimer.oppose(["We have a hot soup."]))
