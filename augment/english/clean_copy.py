@@ -119,17 +119,18 @@ class CleanCopy(NamedTuple):
             new = WORDS.sub(_without_apostrophe, new)
         if CURLY in self.dirt:
             new = new.replace("'", "’")
-        if UPPER in self.dirt or self._shouted(first, last):
+        if UPPER in self.dirt or self._shouted(new, first, last):
             return new.upper()
         if LOWER in self.dirt:
             return new.lower()
         return new[:1].lower() + new[1:] if RAISED in self.dirt and start == 0 else new
 
-    def _shouted(self, first: int, last: int) -> bool:
+    def _shouted(self, new: str, first: int, last: int) -> bool:
         """Whether what is replaced, or both words around an insertion, are in capitals."""
         old = self.original[first:last]
         if old.strip():
-            return old.isupper() and sum(map(str.isalpha, old)) > 1
+            acronym = not new[1:].islower() and SHOUTED not in self.dirt  # "US" written out is a name
+            return old.isupper() and sum(map(str.isalpha, old)) > 1 and not acronym
         around = [*self.original[:first].split()[-1:], *self.original[last:].split()[:1]]
         return SHOUTED in self.dirt and len(around) > 1 and all(word.isupper() for word in around)
 

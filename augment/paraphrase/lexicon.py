@@ -18,8 +18,15 @@ IMPLICIT = _set(
     exclude excludes excluded reject rejects rejected unknown unless"""
 )
 NEGATIVE_PREFIXES = ("un", "in", "im", "il", "ir", "non", "dis")
-NEED_NOT = r"\b(?:need not|needn't|(?:do|does|did)(?: not|n't) (?:need|have) to|not (?:necessary|obliged|required))\b"
-MUST_NOT = r"\b(?:must not|mustn't|(?:may|can) not be|not (?:allowed|permitted)|forbidden|prohibited)\b"
+_NOBODY = r"(?:no|none|no one|nobody|nothing|neither|never|hardly|few|only)(?: \w+){0,3}"  # "no student who is ill"
+NEED_NOT = (
+    r"\b(?:need not|needn't|(?:do|does|did)(?: not|n't) (?:need|have) to|not (?:necessary|obliged|required)"
+    rf"|{_NOBODY} (?:have|has|had) to)\b"
+)
+MUST_NOT = (
+    r"\b(?:must not|mustn't|(?:may|can) not be|not (?:allowed|permitted)|forbidden|prohibited"
+    rf"|{_NOBODY} must)\b"
+)
 
 UNITS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,

@@ -7,6 +7,7 @@ from spacy.tokens import Doc, Token
 from augment.english.edits import Declined, Edit, delete
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, prior
+from augment.paraphrase.syntax.analysis.temporal import dated
 from augment.paraphrase.syntax.lexicon import MONTHS, NEGATIVE
 from augment.transformations import lexicon
 from augment.transformations.articles import article_before
@@ -60,13 +61,20 @@ def _date(token: Token) -> Iterator[list[Edit]]:
     if token.dep_ != "prep" or token.lower_ not in lexicon.DATED or not _dates(token.head) or len(nouns) != 1:
         return
     phrase = token.doc[token.i : token.right_edge.i + 1]
-    dated = all(t.like_num or t.text in MONTHS or t.lower_ in ("the", "of") or t.text == "," for t in phrase[1:])
+    date = all(t.like_num or t.text in MONTHS or t.lower_ in ("the", "of") or t.text == "," for t in phrase[1:])
     inside = prior(token).text != "," and phrase[-1].text != "," and prior(token).tag_ != "RB"
     needed = token.head.tag_ != "VBN" and next(token.head.rights, None) == token  # "It began in 1902."
-    if dated and any(t.like_num for t in phrase) and inside and not needed:
+    joined = any(c.dep_ in ("cc", "conj") for c in (*token.children, *nouns[0].children)) or _other_date(token)
+    if date and any(t.like_num for t in phrase) and inside and not needed and not joined:
         yield [delete(token, token.right_edge)]
 
 
 def _dates(head: Token) -> bool:
-    """Whether a verb can stand without its date: "taken in 1801" beside its noun cannot."""
-    return head.tag_[:2] == "VB" and head.dep_ != "acl"
+    """Whether a verb can stand without its date: "taken in 1801" beside its noun cannot, nor "Founded in 1801, it"."""
+    return head.tag_[:2] == "VB" and head.dep_ != "acl" and not (head.tag_ == "VBN" and head.dep_ == "advcl")
+
+
+def _other_date(preposition: Token) -> bool:
+    """Whether a sentence has a date beside that of ``preposition``: "mayor in 1990 and governor in 1994"."""
+    inner = range(preposition.i, preposition.right_edge.i + 1)
+    return any(dated(t) for t in preposition.doc if t.i not in inner)

@@ -10,6 +10,8 @@ from augment.english.inflection import singular_form
 from augment.english.lexicon import BE
 from augment.english.tokens import after, prior
 from augment.negation.main_clause.find import find_clause
+from augment.paraphrase.syntax.analysis.temporal import dated
+from augment.paraphrase.syntax.lexicon import NEGATIVE
 from augment.transformations import lexicon
 from augment.transformations.articles import article_before
 from augment.transformations.synonyms import Synonyms
@@ -33,8 +35,12 @@ def _adverbs(doc: Doc) -> Iterator[list[Edit]]:
     neighbours = (prior(place), place)
     if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.protected for t in neighbours):
         return
+    if any(t.lower_ in NEGATIVE for t in doc[: place.i]):
+        return  # "No refund will certainly be given."
+    own = clause.subject.lower_ in ("i", "we")
+    adverbs = [a for a in lexicon.ADVERBS if a not in doc.text and not (own and a in lexicon.HEARSAY)]
     if prior(place).whitespace_ and place.i > clause.subject.i:
-        yield from ([insert(place, f"{adverb} ")] for adverb in lexicon.ADVERBS if adverb not in doc.text)
+        yield from ([insert(place, f"{adverb} ")] for adverb in adverbs)
 
 
 def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
@@ -43,8 +49,14 @@ def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
         if _bare(noun):
             category = wordnet.category(singular_form(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
             for adjective in lexicon.ADJECTIVES.get(category or "", ()):
-                if adjective not in doc.text:
+                if adjective not in doc.text and not _contradicted(adjective, doc):
                     yield [insert(noun, f"{adjective} "), *article_before(prior(noun), adjective)]
+
+
+def _contradicted(adjective: str, doc: Doc) -> bool:
+    """Whether a sentence says something of the same kind: "large" beside "small", "new" beside "founded in 1902"."""
+    opposed = next((words for words in lexicon.DIMENSIONS if adjective in words), frozenset[str]())
+    return any(t.lower_ in opposed for t in doc) or (adjective in lexicon.RECENT and any(dated(t) for t in doc))
 
 
 def _bare(noun: Token) -> bool:

@@ -7,6 +7,25 @@ def _set(listed: str) -> frozenset[str]:
 
 # --- insertion ---
 ADVERBS = ("also", "apparently", "reportedly", "certainly", "evidently")  # they stand before any verb
+HEARSAY = frozenset(["apparently", "reportedly", "evidently"])  # nobody says so of himself
+RECENT = frozenset(["new", "recent"])  # not beside a date
+AGES = _set("old new young recent modern ancient early late aged")
+# Adjectives that say how something is in one respect: one of them may contradict another.
+DIMENSIONS = (
+    AGES,
+    _set(
+        """large small big little tiny huge enormous vast great tall short high low long wide narrow larger smaller
+        bigger largest smallest biggest massive giant"""
+    ),
+    _set("quiet loud noisy busy crowded lively"),
+    _set("cheap expensive costly dear free"),
+    _set("fresh stale rotten old frozen spoilt spoiled dried"),
+    _set("clever stupid foolish silly dumb"),
+    _set("healthy sick ill dead dying injured weak"),
+    _set("remote near close central nearby neighbouring neighboring"),
+    _set("local foreign national international global"),
+    _set("important minor trivial unimportant"),
+)
 # What can be said of a noun by its kind, after WordNet's files. Nouns of other kinds take none of these.
 ADJECTIVES = {
     "person": ("young", "local", "clever"),
@@ -25,7 +44,8 @@ HEADS = _set("nsubj nsubjpass dobj pobj attr")  # relations of a noun that heads
 ARTICLES = _set("a an the")
 # Before "of" these count or name a kind: "a group of islands", "the king of Spain".
 NO_CATEGORY = _set(
-    "one way part end side top front back rest home order world city state country capital time times ground air"
+    """one way part end side top front back rest home order world city state country capital time times ground air
+    people police"""
 )
 
 # --- deletion ---

@@ -37,6 +37,8 @@ def _forms(token: Token, wordnet: Synonyms) -> Iterator[str]:
     pos = lexicon.TAGS.get(token.tag_)
     if pos is None or token.dep_ in AUXILIARY or token.dep_ in ("prt", "neg") or _fixed(token, wordnet):
         return
+    if _misread(token):
+        return
     lemma = (getLemma(token.lower_, upos=UPOS[pos]) or ("",))[0] if pos in UPOS else token.lower_
     if lemma != token.lower_ and wordnet.lemma_itself(token.lower_, pos):
         return
@@ -46,6 +48,12 @@ def _forms(token: Token, wordnet: Synonyms) -> Iterator[str]:
     inflected = getInflection(synonym, tag=token.tag_) if pos in UPOS else (synonym,)
     if inflected:
         yield inflected[0]
+
+
+def _misread(token: Token) -> bool:
+    """An adjective in a noun's place ("problems with damp"), and a verb with two objects ("taught the boys a song")."""
+    adjective = token.tag_ == "JJ" and token.dep_ not in ("amod", "acomp")
+    return adjective or any(c.dep_ == "dative" for c in token.children)
 
 
 def _fixed(token: Token, wordnet: Synonyms) -> bool:

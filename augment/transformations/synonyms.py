@@ -42,6 +42,8 @@ class Synonyms(WordNet):
         uses = [self._uses(sense, word) for sense in senses]
         if not senses or (uses[0] < MIN_SHARE * sum(uses) if sum(uses) else len(senses) > 1):
             return None
+        if pos == NOUN and sum(map(bool, uses)) > 1:
+            return None  # a "deposit" is paid as often as it lies on the ground
         others = [
             (lemma.count(), lemma.name())
             for lemma in senses[0].lemmas()

@@ -10,15 +10,22 @@ from augment.english.inflection import inflect, is_verb, lemma
 from augment.paraphrase.syntax import lexicon, wordings
 from augment.paraphrase.syntax.analysis.binding import human, sure
 from augment.paraphrase.syntax.analysis.phrases import takes_plural
-from augment.paraphrase.syntax.pattern import TokenEdit, compile_table, match_table
+from augment.paraphrase.syntax.pattern import Table, TokenEdit, compile_table, match_table
+from augment.paraphrase.syntax.rewording_vetoes import unfit
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 ONE = frozenset(["one", "1"])
 PLAIN_CLAUSE = frozenset(["ROOT", "conj"])
 HYPOTHETICAL = frozenset(["if", "would", "might", "because", "that"])
 
+
+def _fitting(doc: Doc, rows: Table) -> list[TokenEdit]:
+    """What the rows of a table write, where nothing in the sentence speaks against it."""
+    return [edit for edit in match_table(doc, rows) if not unfit(doc, edit)]
+
+
 _joining, phrases, _adverbs, _quantities, _doing, _naming = (
-    partial(match_table, rows=compile_table(listed, wordings.NAMED)) for listed in wordings.TABLES
+    partial(_fitting, rows=compile_table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
 
 

@@ -62,6 +62,8 @@ WRITTEN = {  # text, new version of its clean copy: the text with the same chang
     ("it is **not** good.", "It is good."): "it is good.",
     ("it is **not good**.", "It is good."): "it is **good**.",
     ("He  really   likes it", "He does not really like it."): "He does not  really   like it",
+    ("He left the US , she said .", "He left the United States, she said."): "He left the United States , she said .",
+    ("NOBODY left it .", "Somebody left it."): "SOMEBODY left it .",
     ("We LOVE it.", "We do not love it."): "We do not LOVE it.",
     ("It is over , he said", "It is over he said."): "It is over he said",
 }

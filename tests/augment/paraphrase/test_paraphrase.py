@@ -48,6 +48,7 @@ SCRIPT = [
      "polarity-changed"),
     ("He can't swim in the lake.", "He can swim in the lake now.", "polarity-changed"),
     ("You do not need to oil the gate.", "You must not to oil the gate.", "polarity-changed"),
+    ("No pupil of ours has to oil the gate.", "No pupil of ours must oil the gate.", "polarity-changed"),
     ("Few liked the long white shore, as he knew.", "Not many liked the long white coast, as he knew.", None),
 ]  # fmt: skip
 

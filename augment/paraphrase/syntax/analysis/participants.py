@@ -2,8 +2,9 @@
 
 from spacy.tokens import Token
 
+from augment.english.inflection import singular_form
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.binding import quantified
+from augment.paraphrase.syntax.analysis.binding import quantified, sure
 from augment.paraphrase.syntax.analysis.phrases import complete, edges
 from augment.paraphrase.syntax.analysis.token_sequence import NOT_IN_SOURCE, SequenceToken, TokenSequence
 
@@ -38,11 +39,17 @@ def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
 
 
 def acts(noun: Token) -> bool:
-    """Whether a noun can name somebody or something that acts: no means, measure, place or time."""
-    if noun.lower_ in lexicon.NO_AGENT or noun.text in lexicon.MONTHS or noun.tag_ not in lexicon.NOUNS | {"PRP"}:
+    """Whether a noun names somebody or something that acts, and can be no means, measure, place or time."""
+    if noun.lower_ in lexicon.NO_AGENT | lexicon.TIMES or noun.text in lexicon.MONTHS:
         return False
+    if noun.tag_ in ("PRP", "NNP", "NNPS"):
+        return True
     determined = any(c.dep_ in ("det", "poss", "nummod", "amod", "compound") for c in noun.lefts)
-    return noun.tag_ != "NN" or determined
+    if noun.tag_ not in ("NN", "NNS") or (noun.tag_ == "NN" and not determined):
+        return False
+    if any(c.lower_ == "the" for c in noun.lefts) and noun.lower_ in lexicon.NO_AGENT_WITH_THE:
+        return False  # "was found by the fire"
+    return sure(noun) or not {noun.lower_, singular_form(noun.lower_)}.isdisjoint(lexicon.AGENTS)
 
 
 def in_case(noun: TokenSequence, head: Token, forms: dict[str, str]) -> TokenSequence:

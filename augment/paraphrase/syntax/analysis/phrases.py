@@ -32,6 +32,12 @@ def complete(token: Token) -> bool:
     return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
 
 
+def behind_preposition(token: Token) -> bool:
+    """Whether a preposition stands before a token, which must be what it wants, whatever the parse says."""
+    before = token.nbor(-1) if token.i else token
+    return before.tag_ in ("IN", "TO") and before.dep_ != "prt"
+
+
 def takes_plural(noun: ParsedToken) -> bool | None:
     """Whether a noun phrase takes a plural verb; None where its form does not tell."""
     second = next((c for c in noun.rights if c.dep_ == "conj"), None)

@@ -102,6 +102,7 @@ def render(sequence: TokenSequence, doc: Doc, opening: str | None) -> str:
     declines every sequence that has the word elsewhere.
     """
     _check_quotations(sequence, doc)
+    _check_edges(sequence, doc)
     sequence = _fix_articles(_drop_redundant_commas(sequence), doc)
     first = SequenceToken(doc[0].text, 0)
     if first in sequence[1:]:
@@ -121,6 +122,16 @@ def _check_quotations(sequence: TokenSequence, doc: Doc) -> None:
         indices = [word.i for word in sequence[find_span(sequence, first, last)]]
         if indices != sorted(indices) or NOT_IN_SOURCE in indices or (indices[0], indices[-1]) != (first, last):
             raise Declined("torn-quotation")
+
+
+def _check_edges(sequence: TokenSequence, doc: Doc) -> None:
+    """Raise Declined if a sentence opens with a figure or ends in a preposition as it did not before."""
+    if sequence[0].text[0].isdigit() and not doc[0].text[0].isdigit():
+        raise Declined("opens-with-figure")
+    last = next((word for word in reversed(sequence) if word.text not in lexicon.STOPS), sequence[0])
+    moved = last.i not in (NOT_IN_SOURCE, len(doc) - 1) and doc[last.i + 1].text not in lexicon.STOPS
+    if moved and doc[last.i].dep_ == "prep" and doc[last.i].text == last.text and doc[last.i].head.dep_ != "relcl":
+        raise Declined("preposition-left")
 
 
 def _drop_redundant_commas(sequence: TokenSequence) -> TokenSequence:

@@ -5,7 +5,7 @@ from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.participants import acts, movable
 from augment.paraphrase.syntax.analysis.phrases import phrase
-from augment.paraphrase.syntax.analysis.temporal import temporal
+from augment.paraphrase.syntax.analysis.temporal import temporal, timed
 from augment.paraphrase.syntax.constructions.voice_vetoes import (
     LONGEST_AGENT,
     LONGEST_OBJECT,
@@ -63,6 +63,11 @@ def _behind_preposition(agent: Agent) -> bool:
     return before.tag_ == "IN" and before.dep_ != "prt"
 
 
+def _agent_with_time(agent: Agent) -> bool:
+    """ "was bitten by a dog on Monday"."""
+    return any(timed(t) for t in agent.s.doc[agent.noun.i + 1 : agent.last + 1])
+
+
 def _owned_agent(agent: Agent) -> bool:
     return any(t.lower_ in lexicon.POSSESSIVE for t in phrase(agent.noun))
 
@@ -97,6 +102,7 @@ ACTIVE_VETOES = (
     _relative_follows,
     _agent_goes_on,
     _behind_preposition,
+    _agent_with_time,
     _owned_agent,
     both_counted,
     _verb_follows,

@@ -160,7 +160,12 @@ def _best_of(preposition: Token) -> TokenEdit | None:
     if place is None or preposition.head != noun or noun.tag_ not in ("NN", "NNS") or doc[first].lower_ != "the":
         return None
     inner = doc[first + 1 : noun.i + 1]
-    if inner[0].tag_ != "JJS" or any(t.tag_ not in ("JJS", "JJ", "NN", "NNS") for t in inner) or noun == inner[0]:
+    if (
+        inner[0].tag_ != "JJS"
+        or inner[0].lower_ in lexicon.AMOUNTS
+        or any(t.tag_ not in ("JJS", "JJ", "NN", "NNS") for t in inner)
+        or noun == inner[0]
+    ):
         return None
     start, last = preposition.i + 1, place.right_edge.i
     named = all(t.tag_ == "NNP" for t in doc[start : last + 1]) and place.text[-1] not in "sz."

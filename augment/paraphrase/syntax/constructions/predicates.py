@@ -29,6 +29,8 @@ def dative(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
         return _preposition_gone(s, sequence, theme, goal)
     if edges(goal)[1] + 1 != edges(theme)[0] or quantified(phrase(theme)) or quantified(phrase(goal)):
         return None
+    if base == "make" and theme.lower_ not in lexicon.MADE:
+        return None  # "made him a captain"
     if goal.tag_ == "PRP" and edges(theme)[1] - edges(theme)[0] >= LONGEST_THEME:
         return None  # "gave seeds from Peru, Chile and Brazil to him"
     to = new_tokens("to" if base in lexicon.DATIVE_TO else "for")

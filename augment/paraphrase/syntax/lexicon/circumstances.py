@@ -55,7 +55,7 @@ NO_PURPOSE = listed(
     prove turn decide agree refuse choose plan intend hope expect allow force ask order tell require enable cause
     receive gain obtain lead help invite encourage persuade believe know say think consider report suppose be get
     remain return permit design say threaten elect supposed take like prefer love strive serve work able fight
-    combine"""
+    combine wait hesitate pause"""
 )
 
 PLACE_OR_TIME = listed("in at on")  # the shortest prepositions of both

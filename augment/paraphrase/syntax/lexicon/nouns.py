@@ -83,7 +83,9 @@ FROZEN = listed(
     arrows hip hop goods services checks balances search arms flesh blood heart soul hand foot crime punishment
     war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
     lords ladies bride groom past present parent child parents children rest both birth death beginning end
-    cast crew primary secondary"""
+    cast crew primary secondary
+    cats dogs fish chips pen paper pencil gin tonic bacon eggs burger fries cup saucer strawberries wine dine tooth nail
+    potatoes skin bone bones ebb flow lock barrel pots pans stars stripes dollars cents odds"""
 )
 HALVES = listed("herzegovina tobago barbuda nevis grenadines caicos futuna miquelon labrador cunha")  # of one name
 TIED = listed(
@@ -122,3 +124,21 @@ COUNTRIES = listed(
     spanish portuguese english russian polish dutch danish swedish norwegian finnish greek latin arabic hebrew
     turkish chinese japanese korean"""
 )
+# What orders something: it "requires" a deposit, and needs none.
+RULES = listed(
+    """law laws act rule rules regulation regulations contract contracts lease agreement test tests policy policies
+    code constitution treaty licence license permit statute directive order standard standards bill section article
+    clause terms exam procedure court judge"""
+)
+# Behind "every" these are no single things: "every right to complain".
+EMPHASISED = listed(
+    """right reason chance opportunity hope intention confidence effort need sense way attempt possibility likelihood
+    indication sign bit inch success wish"""
+)
+MUSIC = listed(
+    """album albums song songs single music concert concerts tour toured play plays played playing player perform
+    performed performs singer vocalist guitar guitarist bass bassist drums drummer keyboardist rock pop punk metal
+    jazz folk record records recorded recording label released release lineup"""
+)
+LARGE_NUMBERS = listed("hundred thousand million billion")
+AMOUNTS = listed("most least fewest")  # "has the most people in Norway" compares, and tells no quality

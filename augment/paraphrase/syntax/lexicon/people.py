@@ -1,6 +1,7 @@
 """Pronouns, people, and words whose sense depends on their place. Data only."""
 
 from augment.paraphrase.syntax.lexicon.listing import listed
+from augment.paraphrase.syntax.lexicon.nouns import ORGANISATIONS
 
 PERSON = {
     "he": "he", "him": "he", "his": "he", "himself": "he", "she": "she", "her": "she", "hers": "she",
@@ -44,10 +45,12 @@ THINGS = listed(
     amplifier barrier bomber booster buffer bumper burner carrier charter cluster collider connector controller
     counter crater cylinder error fighter harbor interceptor ladder launcher liner manner marker matter mirror
     murder mower odor plant patent event tournament document government department settlement monument movement
-    element component continent restaurant variant elephant apartment committee guarantee coffee jubilee degree
-    tree specimen regimen abdomen behavior behaviour color honor labor error horror favor flavor humor rumor vapor
-    mirror terror agreement argument treatment statement experiment instrument investment equipment amount accident
-    incident parliament content extent percent talent present amendment regiment argument segment fragment pigment"""
+    element component continent restaurant variant elephant apartment committee guarantee coffee jubilee degree tree
+    specimen regimen abdomen behavior behaviour color honor labor error horror favor flavor humor rumor vapor mirror
+    terror agreement argument treatment statement experiment instrument investment equipment amount accident door
+    floor corner anchor cellar collar trigger feather leather ladder gutter banner lever fender stair liter litre
+    centimeter incident parliament content extent percent talent present amendment regiment argument segment
+    fragment pigment"""
 )
 PROFESSIONS = ("er", "or", "ist", "ian", "poet", "soldier", "architect")
 AGENTIVE = ("er", "or", "ist", "ian", "man", "men", "woman", "women", "ant", "ent", "ee")
@@ -75,3 +78,21 @@ BODIES = listed(
     """county city state town district federal police court club army company senate village provincial regional
     university school college church party council government navy hospital team union museum"""
 )
+# What acts besides people: bodies of people, animals, forces.
+AGENTS = (
+    ORGANISATIONS
+    | BODIES
+    | listed(
+        """government firm manufacturer developer publisher studio network label band team crew choir orchestra
+        troupe ensemble staff faculty police troops force forces regiment brigade fleet senate assembly congress
+        cabinet coalition ministry administration authorities parliament brewery chain retailer airline library
+        gallery theatre theater community tribe clan family couple pair mob crowd gang militia public nation country
+        kingdom empire republic monastery order foundation charity organisation organization institution league
+        dynasty enemy majesty panel jury newspaper magazine journal press media dog cat horse cow bull pig goat
+        sheep wolf fox bear lion tiger elephant shark whale crocodile snake spider bird eagle hawk owl crow mouse
+        rat rabbit monkey ape insect bee wasp ant mosquito beetle moth caterpillar animal fish storm fire flood
+        earthquake hurricane tornado typhoon cyclone explosion bomb blast tsunami avalanche landslide eruption
+        lightning wave plague virus disease drought gale wind"""
+    )
+)
+NO_AGENT_WITH_THE = listed("fire wave order press")  # beside which somebody may be, or which are a means

@@ -116,6 +116,10 @@ UNITS = listed("km mi m ft kg g cm mm miles metres meters feet acres hectares in
 
 DATIVE_TO = listed("give send show offer sell award grant hand lend pay teach bring leave")
 DATIVE_FOR = listed("buy build make")
+MADE = listed(
+    """cake coffee tea cup dinner lunch breakfast supper meal sandwich salad soup drink bed dress coat suit shirt ring
+    necklace toy doll chair table sword crown cradle basket quilt pair copy list map"""
+)  # what one makes for somebody
 
 TWO_OBJECTS = listed(
     """cause cost give send show offer sell award grant hand lend pay teach bring earn win deny spare save make leave"""
@@ -127,3 +131,10 @@ ACCOMPANIED = listed(
 )
 REGARDING = listed("see view regard consider perceive interpret describe treat understand depict portray")
 TERMS = listed("term terms word words name names phrase expression title letter symbol abbreviation spelling")
+MOVING = listed(
+    """go come run walk drive travel ride fly swim sail march move ship transport carry hike cycle wander head
+        make get take"""
+)
+ASKING = listed(
+    "ask wonder know decide determine consider discuss debate check see say tell doubt learn find clear sure unclear"
+)

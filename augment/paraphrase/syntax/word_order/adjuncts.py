@@ -10,7 +10,7 @@ from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, is_focused, quantified
 from augment.paraphrase.syntax.analysis.circumstances import named_place
-from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
+from augment.paraphrase.syntax.analysis.phrases import behind_preposition, complete, edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import eventive, temporal, timed
 from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
@@ -96,6 +96,11 @@ def _second_goes_on(pair: AdjunctPair) -> bool:
 
 def _behind_comma(pair: AdjunctPair) -> bool:
     return pair.before.text == ","
+
+
+def _behind_preposition(pair: AdjunctPair) -> bool:
+    """ "rose from a year earlier in May"."""
+    return behind_preposition(pair.first[0])
 
 
 def _within_span(pair: AdjunctPair) -> bool:
@@ -201,6 +206,7 @@ VETOES = (
     _one_is_focused,
     _second_goes_on,
     _behind_comma,
+    _behind_preposition,
     _within_span,
     _before_another_time,
     _place_goes_on,

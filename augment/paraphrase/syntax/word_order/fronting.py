@@ -6,7 +6,7 @@ from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, demonstrative, is_focused, named, quantified, relative
 from augment.paraphrase.syntax.analysis.circumstances import LONGEST_MOVED, free, loose_relative, with_time
-from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
+from augment.paraphrase.syntax.analysis.phrases import behind_preposition, complete, edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated, eventive, temporal, timed
 from augment.paraphrase.syntax.analysis.token_sequence import (
@@ -89,6 +89,11 @@ def _too_long(moved: Phrase) -> bool:
 
 def _noun_goes_on(moved: Phrase) -> bool:
     return not complete(moved.child)
+
+
+def _behind_preposition(moved: Phrase) -> bool:
+    """ "rose from a year earlier"."""
+    return behind_preposition(moved.s.doc[moved.first])
 
 
 def _with_relative(moved: Phrase) -> bool:
@@ -245,6 +250,7 @@ def _takes_time(s: Statement, child: Token) -> bool:
 
 VETOES = (
     _next_to_bracket,
+    _behind_preposition,
     _may_belong_to_noun,
     _protected,
     _focused,

@@ -126,6 +126,8 @@ def front_also(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     several = sum(t.lower_ == "also" for t in s.doc) > 1
     if child is None or several or not s.subject.i < child.i or child.left_edge != child.right_edge:
         return None
+    if any(t.dep_ in ("relcl", "acl") for t in phrase(s.subject)):
+        return None  # "Customers who bought this item also bought a case"
     between = s.doc[edges(s.subject)[1] + 1 : child.i]
     following = s.doc[child.i + 1]
     if any(t.head != s.verb and t != s.verb for t in between) or following.lower_ in lexicon.NAMING:

@@ -25,8 +25,8 @@ def clause_moves(s: Statement, child: Token) -> bool:
         return False
     if mark == "when" and _when_continues(s, child):
         return False
-    if mark == "if" and s.subject.lower_ == "it" and s.verb.lower_ in lexicon.BE_FORMS:
-        return False  # "It is unclear if the bridge will hold."
+    if mark in ("if", "before") and s.subject.lower_ == "it" and s.verb.lower_ in lexicon.BE_FORMS:
+        return False  # "It is unclear if the bridge will hold", "It was years before they met"
     if _elliptic(child):
         return False
     own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
@@ -46,10 +46,14 @@ def _elliptic(child: Token) -> bool:
 
 
 def _when_continues(s: Statement, child: Token) -> bool:
-    """Whether "when" continues the story or belongs to a time: "was crossing when it fell", "the year when it fell"."""
+    """Whether "when" continues the story or belongs to a time: "was crossing when it fell", "the year when it fell".
+
+    "The day came when it fell" is said of the day too.
+    """
     before = s.doc[max(edges(child)[0] - 1, 0)]
     progressive = s.verb.tag_ == "VBG" or any(c.lower_ in ("had", "just") for c in s.verb.lefts)
-    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in lexicon.TAKING_WHEN)
+    of_time = timed(before) or before.lower_ in lexicon.TAKING_WHEN or s.subject.lower_ in lexicon.TIMES
+    return child.i > s.verb.i and (progressive or of_time)
 
 
 def _purpose(s: Statement, child: Token) -> bool:

@@ -90,5 +90,45 @@ NAMED = {
         """imagination influence power powers force skill skills care violence humour humor irony energy authority
         knowledge talent talents position wealth freedom success strength caution"""
     ),
+    "CONDUCTED": listed(
+        """surveys investigations interview interviews inspection inspections audit audits analysis analyses trial
+        trials raid raids operation operations exercise exercises campaign campaigns search searches checks
+        excavations"""
+    ),
+    "TROUBLES": listed(
+        """criticism opposition competition resistance pressure charges problems difficulties challenges threats
+        shortages cuts delays allegations accusations obstacles protests sanctions hardship discrimination losses"""
+    ),
+    "ACHIEVED": listed(
+        """escape find reach win finish secure raise complete get obtain avoid save persuade convince recover return
+        repair break gain defeat capture hold finance survive catch stop prevent sell buy collect identify trace
+        restore"""
+    ),
+    "CALLED_OFF": lexicon.EVENTS
+    | listed(
+        """election elections festival tournament championship event events ceremony conference competition contest
+        concert concerts exhibition meeting meetings race races parade premiere wedding funeral rally debate auction
+        summit talks negotiations strike strikes show shows search party parties fair launch"""
+    ),
+    "LED": lexicon.ORGANISATIONS
+    | listed(
+        """band club team army navy orchestra company choir troupe ensemble federation league crew government
+        coalition delegation mission expedition project study research campaign movement revolt uprising rebellion
+        effort efforts investigation inquiry panel squad brigade regiment force forces troops coup raid state
+        country tribe opposition"""
+    ),
+    "GRAVEYARDS": listed(
+        """cemetery churchyard graveyard church cathedral abbey chapel crypt vault tomb mausoleum grave plot basilica"""
+    ),
+    "LYING": listed(
+        "run runs ran running lie lies lay lying flows flowed sails sailed moored parked stands stood built"
+    ),
+    "GONE": listed(
+        """go goes went gone going come comes came coming run runs ran running walk walked drive drove driven
+        driving travel travelled traveled ride rode ridden fly flew flown swim swam swum jump jumped throw threw
+        thrown throwing get gets got gotten getting play played sing sang sung sail sailed"""
+    ),
+    "PRETENDED": listed("dressed acted behaved posed disguised talked spoke sounded felt"),
+    "COUNTING": listed("many several few some both two three four five six seven eight nine ten"),
     "BE": listed("is are was were be been"),
 }

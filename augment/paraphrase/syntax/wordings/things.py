@@ -4,7 +4,7 @@
 
 # Nouns and adjectives.
 NOUNS = """
-(the|a|rock|pop|punk|metal|jazz|folk|tribute|cover|indie) band/NN:!compound (!NN|POS|of|HYPH|'s|-) = group
+(the|a|rock|pop|punk|metal|jazz|folk|tribute|cover|indie) band/NN:!compound (!NN|POS|of|on|around|round|HYPH|'s|-) = group
 (in|of|around|to|from) the area/NN (.|,) = the region
 well - known/JJ:amod = famous
 renowned/JJ:amod = famous
@@ -38,9 +38,9 @@ nations/NNS = countries
 (the|his|her|its|their) only/JJ>NN (NN) (!CC|NN) = sole
 (the|his|her|its|their) sole/JJ:amod>NN = only
 notable/JJ:amod = noteworthy
-ill/JJ:acomp = sick
+(!mentally|terminally|critically) ill/JJ:acomp (!at) = sick
 pupils/NNS = students
-soldiers/NNS = troops
+(!of|CD|JJ|$COUNTING) soldiers/NNS = troops
 kids/NNS:!compound (!POS|NN) = children
 (the|his|her|their|its) debut (album|single|novel|film) = first
 (home|away|league|cup|opening|first|second|playoff) victory/NN (over|against) = win
@@ -72,12 +72,12 @@ important/JJ:amod = significant
 subsequent/JJ:amod = later
 wealthy/JJ:amod = rich
 (!more|most|less|least|RBR|RBS) difficult/JJ:acomp (to) (VB) = hard
-(the|his|her|its|their) last/JJ ($WORKS) = final
+(the|his|her|its|their) last/JJ ($WORKS) (of) = final
 (the|his|her|its|their) final/JJ ($WORKS) = last
 railway station = train station
 (the) next (day|year|season|month|week|morning|decade|match|game) = following
 (the) previous/JJ (year|season|day|week|month|decade|century|election) = preceding
-(his|her|their) first (album|single|novel|film|book) = debut
+(his|her|their) first (album|novel|film|book) (!JJ|NN|NNS|NNP|HYPH|-|of|from|in|for) = debut
 large/JJ:amod ($SIZED) = big
 main/JJ:amod (!event|card|line|lines|stage|draw|road|roads|street|entrance|belt|body|sequence|course|page|squad|team|roster|title|NNP) = principal
 primary/JJ:amod (goal|purpose|reason|source|focus|role|objective|concern|function|cause|aim) = main
