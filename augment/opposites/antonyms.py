@@ -19,7 +19,7 @@ from augment.negation.reader import negate
 from augment.opposites import lexicon
 from augment.opposites.affixes import affixal, affixed
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.changes import first_change
+from augment.opposites.changes import first_change, some_only
 from augment.opposites.denials import denial
 from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
@@ -43,12 +43,19 @@ def antonym(s: Sentence) -> Opposite:
         clause = s.statement
         if _negated(clause):
             return no_opposite("negated")
-        if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in s.doc):
+        if any(_by_chance(t) and in_clause(t, clause) for t in s.doc):
             return no_opposite("both-may-be")
         candidate, opposite_word, changed = _first(clause, s.wordnet)
+        if some_only(clause):
+            return no_opposite("both-may-be")
     except Declined as reason:
         return no_opposite(str(reason))
     return build_opposite(s.doc.text, text_with(s.doc, changed), _named(candidate, opposite_word))
+
+
+def _by_chance(token: ParsedToken) -> bool:
+    """Whether a word says that something may be, or is at times: "can", "often", not the month of May."""
+    return token.lower_ in lexicon.CHANCE and (token.tag_ == "MD" or token.lower_ not in lexicon.CHANCE_MODALS)
 
 
 def negated_antonym(s: Sentence) -> Opposite:
@@ -114,8 +121,14 @@ def _form(token: ParsedToken, opposite_word: str) -> str:
 
 def _describes(participle: ParsedToken, opposite_word: str) -> bool:
     """Whether the opposite of a participle is an adjective: "unpaved", "open" for "closed" where nobody closes."""
-    state = all(c.dep_ == "punct" for c in participle.rights) and lexicon.OPEN_OR_NOT.get(participle.lower_)
-    return opposite_word in (f"un{participle.lower_}", state)
+    state = all(c.dep_ == "punct" for c in participle.rights) or _closed_now(participle)
+    return opposite_word in (f"un{participle.lower_}", state and lexicon.OPEN_OR_NOT.get(participle.lower_))
+
+
+def _closed_now(participle: ParsedToken) -> bool:
+    """Whether "closed" says how something is, whatever follows: "is closed on Sundays", not "was closed in May"."""
+    now = any(c.dep_ == "auxpass" and norm(c) in lexicon.IS_NOW for c in participle.lefts)
+    return now and participle.lower_ in lexicon.OPEN_OR_NOT and all(c.dep_ != "agent" for c in participle.rights)
 
 
 def _candidates(clause: Clause) -> Iterator[ReplaceableWord]:
@@ -178,7 +191,8 @@ def _antonym(candidate: ReplaceableWord, clause: Clause, wordnet: WordNet) -> An
             assert described is not None
             return Antonym(lexicon.BY_PERSON[token.lower_][0 if human(described) else 1], False)
         return wordnet.antonym(token.lower_, pos) or affixal(token.lower_, pos, wordnet)
-    if token.tag_ == "VBN" and token.lower_ in lexicon.UN_PARTICIPLES | lexicon.OPEN_OR_NOT.keys() and _state(clause):
+    stative = token.lower_ in lexicon.UN_PARTICIPLES | lexicon.OPEN_OR_NOT.keys()
+    if token.tag_ == "VBN" and stative and (_state(clause) or _closed_now(token)):
         return Antonym(lexicon.OPEN_OR_NOT.get(token.lower_, f"un{token.lower_}"), True)
     return wordnet.antonym(lemma(token.lower_), pos) or affixal(lemma(token.lower_), pos, wordnet)
 

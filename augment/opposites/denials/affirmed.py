@@ -11,7 +11,8 @@ from augment.english.tokens import after, norm, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, be_form, form_of, range_edit
-from augment.opposites.implicit.failing import persons
+from augment.opposites.implicit.failing import other_object, persons
+from augment.opposites.implicit.verbs import happens
 
 
 def _not_after(token: ParsedToken) -> ParsedToken | None:
@@ -27,7 +28,7 @@ def _alone(s: Sentence, clause: Clause) -> bool:
 
 
 def _starting(first: ParsedToken, last: ParsedToken, new: str) -> Edit:
-    """An edit that puts a blank where the finite verb was joined to the word before it."""
+    """An edit that keeps the capital of its first word."""
     return range_edit(first, last, match_case(new, first))
 
 
@@ -50,7 +51,7 @@ def forbidden(s: Sentence, clause: Clause) -> Iterator[Change]:
     if denial is None or verb.lower_ not in ("allowed", "permitted") or after(denial) != verb or not _alone(s, clause):
         return
     if norm(finite) in english.BE and after(verb).tag_ == "TO" and after(after(verb)).tag_ == "VB":
-        yield Change("affirmed:forbidden", [Edit(denial.idx, verb.idx + len(verb), "forbidden")])
+        yield Change("affirmed:forbidden", [range_edit(denial, verb, "forbidden")])
 
 
 def without_no(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -105,25 +106,32 @@ def verbs(s: Sentence, clause: Clause) -> Iterator[Change]:
     if norm(finite) in english.DO and verb.tag_ == "VB":
         tag = english.DO[norm(finite)]
         base = verb.lower_
-        if base in lexicon.CONTRARY_VERBS and not _clausal(verb):
+        if base in lexicon.CONTRARY_VERBS and not _clausal(s, verb):
             form = inflect(lexicon.CONTRARY_VERBS[base], tag)
             yield Change("affirmed:verb", [range_edit(finite, verb, form)])
-        elif base not in lexicon.NEVER_FAILED and _may_fail(s, clause, base):
+        elif base not in lexicon.NEVER_FAILED and _may_fail(s, clause, tag):
             yield Change("affirmed:fail", [range_edit(finite, verb, f"{inflect('fail', tag)} to {base}")])
-    elif norm(finite) in english.HAVE and verb.tag_ == "VBN" and lemma(verb.lower_) in lexicon.FAILABLE:
-        yield Change("affirmed:fail", [Edit(denial.idx, verb.idx + len(verb), f"failed to {lemma(verb.lower_)}")])
+    elif norm(finite) not in english.HAVE or verb.tag_ != "VBN" or other_object(verb):
+        return
+    elif lemma(verb.lower_) in lexicon.FAILABLE:
+        yield Change("affirmed:fail", [range_edit(denial, verb, f"failed to {lemma(verb.lower_)}")])
 
 
-def _may_fail(s: Sentence, clause: Clause, base: str) -> bool:
-    """Whether what is not done is something that one may fail to do."""
-    listed = base in lexicon.FAILABLE or base in lexicon.FAILABLE_IF_DENIED
-    return listed or (clause.subject is not None and persons(s, clause.subject))
+def _may_fail(s: Sentence, clause: Clause, tag: str) -> bool:
+    """Whether what is not done is something that one may fail to do, and no habit: "I do not run"."""
+    listed = clause.head.lower_ in lexicon.FAILABLE | lexicon.FAILABLE_IF_DENIED and not other_object(clause.head)
+    return listed and (tag == "VBD" or (clause.subject is not None and not persons(s, clause.subject)))
 
 
-def _clausal(verb: ParsedToken) -> bool:
+def _clausal(s: Sentence, verb: ParsedToken) -> bool:
     things = [c for c in verb.rights if c.dep_ == "dobj"]
     if verb.lower_ in ("have", "possess"):
-        return not things or any(c.tag_ == "CD" for c in things[0].subtree) or things[0].lower_ in lexicon.NOT_LACKED
+        return (
+            not things
+            or happens(s, verb, things[0])
+            or any(c.tag_ == "CD" for c in things[0].subtree)
+            or things[0].lower_ in lexicon.NOT_LACKED
+        )
     if verb.lower_ in ("believe", "think"):
         return after(verb).lower_ != "that"
     return not things or any(c.dep_ in ("xcomp", "ccomp", "prt") for c in verb.rights)

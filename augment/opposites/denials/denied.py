@@ -6,13 +6,12 @@ from augment.english import lexicon as english
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma
-from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.opposites import lexicon
 from augment.opposites.affixes import affixal
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, range_edit
-from augment.opposites.implicit.failing import more_said
+from augment.opposites.implicit.failing import lacks_object, more_said
 from augment.opposites.implicit.verbs import lackable, one_verb
 from augment.opposites.quantifiers.counts import limits as changed_limits
 from augment.opposites.wordnet import ADJECTIVE
@@ -111,9 +110,9 @@ def lacking(s: Sentence, clause: Clause) -> Iterator[Change]:
         or thing is None
     ):
         return
-    if not _plain(s, clause) or not one_verb(verb) or not lackable(thing) or prior(verb).tag_[:2] == "RB":
+    if not _plain(s, clause) or not one_verb(verb) or not lackable(s, verb, thing) or prior(verb).tag_[:2] == "RB":
         return
-    if clause.tense in english.DO_FORM and s.wordnet.category(thing.lower_) not in ("person", "time", "quantity"):
+    if clause.tense in english.DO_FORM:
         yield Change("denied:lack", _do_not(clause, "lack"))
 
 
@@ -139,7 +138,7 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
     verb, base = clause.head, lemma(clause.head.lower_)
     if base not in lexicon.FAILABLE or base in lexicon.AWKWARD_FAILING or not _plain(s, clause) or more_said(clause):
         return
-    if any(c.dep_ == "auxpass" for c in verb.lefts) or (base in lexicon.WITH_OBJECT and not _object(verb)):
+    if any(c.dep_ == "auxpass" for c in verb.lefts) or lacks_object(verb):
         return
     if verb == clause.finite and clause.tense in english.DO_FORM and prior(verb).tag_[:2] != "RB":
         yield Change("denied:fail", _do_not(clause, f"fail to {base}"))
@@ -147,7 +146,3 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
         yield Change("denied:fail", [range_edit(verb, verb, f"not failed to {base}")])
     elif verb.tag_ == "VB" and prior(verb) == clause.finite and norm(clause.finite) == "will":
         yield Change("denied:fail", [range_edit(verb, verb, f"not fail to {base}")])
-
-
-def _object(verb: ParsedToken) -> bool:
-    return any(c.dep_ == "dobj" for c in verb.rights)

@@ -5,13 +5,13 @@ from zlib import crc32
 
 from augment.english import lexicon as english
 from augment.english.clause import Clause
-from augment.english.edits import Edit, insert
+from augment.english.edits import Declined, Edit, insert
 from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.changes import Change, be_form, pick, range_edit
+from augment.opposites.changes import Change, be_form, habitual, pick, range_edit
 
 
 def hedges(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -23,7 +23,10 @@ def hedges(s: Sentence, clause: Clause) -> Iterator[Change]:
     kinds = (_modal, _said, _adverb, _clause)
     start = crc32(s.doc.text.encode(errors="replace")) // 7 % len(kinds)
     for kind in (*kinds[start:], *kinds[:start]):
-        edits = kind(s, clause)
+        try:
+            edits = kind(s, clause)
+        except Declined:
+            continue
         if edits:
             yield Change(kind.__name__.strip("_"), edits)
 
@@ -31,6 +34,8 @@ def hedges(s: Sentence, clause: Clause) -> Iterator[Change]:
 def _group(clause: Clause) -> tuple[str, bool] | None:
     """The infinitive that a finite verb group becomes, and whether it lies in the past; None where that is unclear."""
     finite, verb = clause.finite, clause.head
+    if habitual(verb) or any(c.lower_ == "being" for c in verb.lefts):
+        return None  # "used to smoke", "was being built"
     if norm(finite) in english.BE:
         return ("have been" if clause.tense == "VBD" else "be"), clause.tense == "VBD"
     if finite == verb:
@@ -72,24 +77,18 @@ def _said(s: Sentence, clause: Clause) -> list[Edit]:
     group = _group(clause)
     if group is None or _coordinated(clause) or _before(clause) != clause.finite or clause.subject is None:
         return []
-    if clause.subject.lower_ in ("it", "this", "that") or clause.subject.tag_ in ("VBG", "VB", "DT"):
+    if clause.subject.lower_ in ("it", "this", "that", *lexicon.SPEAKERS) or clause.subject.tag_ in ("VBG", "VB", "DT"):
         return []
-    be = be_form("VBP", clause.subject) if clause.tense in ("VBD", "VBP") else be_form("VBZ", clause.subject)
-    if norm(clause.finite) in ("is", "are"):
-        be = norm(clause.finite)
-    elif norm(clause.finite) in ("was", "were"):
-        be = {"was": "is", "were": "are"}[norm(clause.finite)]
-    elif clause.tense == "VBZ":
-        be = "is"
-    if clause.subject.lower_ == "i":
-        return []
+    be = lexicon.IS_SAID.get(norm(clause.finite))
+    if be is None:
+        be = be_form("VBP", clause.subject, None if clause.tense == "VBD" else clause.tense == "VBP")
     return [range_edit(clause.finite, clause.finite, f"{be} {pick(s, lexicon.SAID_TO)} to {group[0]}")]
 
 
 def _adverb(s: Sentence, clause: Clause) -> list[Edit]:
     """ "was born" -> "was reportedly born", "won" -> "reportedly won"."""
     finite, verb = clause.finite, clause.head
-    word = pick(s, lexicon.ADVERBS_OF_HEARSAY)
+    word = pick(s, lexicon.ADVERBS_OF_SPEAKERS if _speaking(clause) else lexicon.ADVERBS_OF_HEARSAY)
     if finite == verb and norm(verb) not in english.BE:
         first = _before(clause)
         return [insert(first, f"{word} ")] if first.i else []
@@ -107,6 +106,11 @@ def _clause(s: Sentence, clause: Clause) -> list[Edit]:
     lower = (first.tag_ not in lexicon.NAMES_AND_I and first.lower_ != "i" and first.text[1:].islower()) or len(
         first
     ) == 1
-    names = first.lower_ == "i" or first.tag_ in lexicon.NAMES_AND_I
+    names = first.lower_ == "i" or first.tag_ in lexicon.NAMES_AND_I or first.lower_ in english.CAPITALISED
     word = first.text if names or not lower else first.lower_
-    return [Edit(first.idx, first.idx + len(first), f"{pick(s, lexicon.IT_IS)} {word}")]
+    opening = pick(s, lexicon.IT_IS_OF_SPEAKERS if _speaking(clause) else lexicon.IT_IS)
+    return [Edit(first.idx, first.idx + len(first), f"{opening} {word}")]
+
+
+def _speaking(clause: Clause) -> bool:
+    return clause.subject is not None and clause.subject.lower_ in lexicon.SPEAKERS

@@ -10,6 +10,7 @@ from augment.english.tokens import after, norm, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, form_of, plural, range_edit
+from augment.opposites.roles.exchange import article_before
 
 QUOTE_MARKS = frozenset(['"', "“", "``", "'", "‘"])
 
@@ -21,8 +22,10 @@ def opening_clause(s: Sentence, clause: Clause) -> Iterator[Change]:
         parts = opening.split()
         if words[: len(parts)] == parts and len(s.doc) > len(parts) + 2:
             following = s.doc[len(parts)]
-            if following.text == ",":
-                return
+            if following.text == "," or prior(following).dep_ != "mark":
+                return  # "It seems that way"
+            if parts[-1] == "whether" and "or" in s.words:
+                return  # "whether he came or not"
             first = following.text[0].upper() + following.text[1:]
             yield Change("clause-dropped", [Edit(0, following.idx + len(following), first)])
             return
@@ -49,7 +52,7 @@ def adverb(s: Sentence, clause: Clause) -> Iterator[Change]:
                 comma = "," if after(following).tag_ == "CC" else ""
                 yield Change("adverb-dropped", [Edit(before.idx, following.idx + 1, comma)])
             continue
-        yield Change("adverb-dropped", [delete(token)])
+        yield Change("adverb-dropped", [delete(token), *article_before(s.doc, token.i, following.text)])
 
 
 def said_to(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -59,14 +62,16 @@ def said_to(s: Sentence, clause: Clause) -> Iterator[Change]:
         return
     if said.lower_ == "likely" or said.lower_ == "supposed":
         return
-    yield from _finite(clause, finite, after(after(said)), norm(finite) in ("was", "were"))
+    past, many = norm(finite) in ("was", "were"), norm(finite) in lexicon.ARE
+    yield from _finite(clause, finite, after(after(said)), past, many)
 
 
 def seeming(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "seems to be" -> "is"."""
     verb = clause.head
     if lemma(verb.lower_) in lexicon.SEEMING and verb == clause.finite and after(verb).tag_ == "TO" and not s.denied:
-        yield from _finite(clause, verb, after(after(verb)), clause.tense == "VBD")
+        past = clause.tense == "VBD"
+        yield from _finite(clause, verb, after(after(verb)), past, None if past else clause.tense == "VBP")
 
 
 def modal(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -74,23 +79,23 @@ def modal(s: Sentence, clause: Clause) -> Iterator[Change]:
     finite, verb = clause.finite, after(clause.finite)
     if finite.lower_ not in lexicon.MODALS_DROPPED or s.denied or any(c.dep_ == "conj" for c in clause.head.rights):
         return
-    if finite.lower_ == "could" and verb.lower_ != "have":
-        return
     if verb.lower_ not in ("be", "have") or any(t.lower_ in ("if", "only", "whether") for t in s.doc):
         return  # "may use" may permit
-    yield from _finite(clause, finite, verb, False)
+    yield from _finite(clause, finite, verb, False, None)
 
 
-def _finite(clause: Clause, first: ParsedToken, verb: ParsedToken, past: bool) -> Iterator[Change]:
-    """The words from ``first`` to the infinitive ``verb`` as one finite verb."""
-    tag = "VBD" if past else "VBP" if plural(clause.subject) or _you(clause) else "VBZ"
+def _finite(clause: Clause, first: ParsedToken, verb: ParsedToken, past: bool, many: bool | None) -> Iterator[Change]:
+    """The words from ``first`` to the infinitive ``verb`` as one finite verb; ``many`` where ``first`` is plural."""
+    if many is None:
+        many = _you(clause) or plural(clause.subject)
+    tag = "VBD" if past else "VBP" if many else "VBZ"
     if verb.lower_ == "have" and after(verb).tag_ in ("VBN", "VBD"):
         participle = after(verb)
-        form = form_of(lemma(participle.lower_), "VBD", clause.subject)
+        form = form_of(lemma(participle.lower_), "VBD", clause.subject, many)
         yield Change("finite", [range_edit(first, participle, form)])
         return
     if verb.tag_ == "VB":
-        yield Change("finite", [range_edit(first, verb, form_of(lemma(verb.lower_), tag, clause.subject))])
+        yield Change("finite", [range_edit(first, verb, form_of(lemma(verb.lower_), tag, clause.subject, many))])
 
 
 def _you(clause: Clause) -> bool:

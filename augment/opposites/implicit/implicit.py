@@ -4,9 +4,9 @@
 
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.changes import ANY, Rules, first_change
+from augment.opposites.changes import ANY, Rules, first_change, some_only
 from augment.opposites.implicit import complements, failing, phrases, verbs
-from augment.opposites.opposite import Opposite
+from augment.opposites.opposite import Opposite, no_opposite
 
 RULES: Rules = (
     (complements.infinitives, frozenset(["to"])),
@@ -29,4 +29,5 @@ RULES: Rules = (
 
 def implicit(s: Sentence) -> Opposite:
     """The sentence turned by a word or phrase that denies without "not"; or the reason why not. Pure."""
-    return first_change(s, RULES)
+    change = first_change(s, RULES)
+    return no_opposite("both-may-be") if change.text is not None and some_only(s.clause) else change

@@ -10,6 +10,7 @@ from augment.english.tokens import after, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, form_of, linking_be, pick, plural, range_edit
+from augment.opposites.implicit.failing import persons
 
 
 def far_from(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -42,15 +43,23 @@ def free_of(s: Sentence, clause: Clause) -> Iterator[Change]:
     if not linking_be(clause) or s.denied:
         return
     adjective = after(clause.head)
-    if after(adjective).lower_ != "of" or clause.subject is None:
+    of = after(adjective)
+    noun = next((c for c in of.rights if c.dep_ == "pobj"), None)
+    if of.lower_ != "of" or clause.subject is None or noun is None or not _contained(s, clause.subject, noun):
         return
     if adjective.lower_ in ("free", "devoid"):
         verb = form_of("contain", clause.tense, clause.subject)
         if clause.tense == "VBP" or plural(clause.subject):
             verb = "contained" if clause.tense == "VBD" else "contain"
-        yield Change("free-to-contain", [range_edit(clause.head, after(adjective), verb)])
+        yield Change("free-to-contain", [range_edit(clause.head, of, verb)])
     elif adjective.lower_ == "full":
         yield Change("full-to-free", [replace(adjective, "free")])
+
+
+def _contained(s: Sentence, bearer: ParsedToken, noun: ParsedToken) -> bool:
+    """Whether one thing may be in another: "salt" in "the water", not "charge", and no pain in a person."""
+    listed = noun.lower_ in lexicon.MASSES | lexicon.FAULTS or s.wordnet.category(noun.lower_) in lexicon.CONTAINED
+    return listed and not persons(s, bearer)
 
 
 def lasting(s: Sentence, clause: Clause) -> Iterator[Change]:

@@ -34,9 +34,7 @@ def having(s: Sentence, clause: Clause) -> Iterator[Change]:
     thing = next((c for c in verb.rights if c.dep_ == "dobj"), None)
     if new is None or s.denied or thing is None or verb.tag_ not in ("VBD", "VBZ", "VBP", "VB") or not one_verb(verb):
         return
-    if not lackable(thing) or (base == "enjoy" and thing.lower_ != "support"):
-        return
-    if s.wordnet.category(thing.lower_) in ("person", "time", "quantity"):
+    if not lackable(s, verb, thing) or (base == "enjoy" and thing.lower_ != "support"):
         return
     first = thing.left_edge
     if base == "contain" and first == thing and verb == clause.finite:
@@ -52,9 +50,17 @@ def one_verb(verb: ParsedToken) -> bool:
     return not any(c.dep_ in further or (c.dep_ == "advcl" and c.tag_ == "VBG") for c in verb.rights)
 
 
-def lackable(thing: ParsedToken) -> bool:
-    """Whether something may be had or lacked: "a roof", "windows", not "the roof", "a population of 500"."""
-    if thing.tag_ not in ("NN", "NNS") or thing.lower_ in lexicon.NOT_LACKED:
+def happens(s: Sentence, verb: ParsedToken, thing: ParsedToken) -> bool:
+    """Whether one has something as it happens, so that nobody lacks it: "had a fever", "had a discussion"."""
+    lasting = thing.lower_ in lexicon.MASSES | lexicon.LACKABLE | lexicon.HAD_FOR_LONG
+    return lemma(verb.lower_) == "have" and not lasting and s.wordnet.category(thing.lower_) in lexicon.HAPPENING
+
+
+def lackable(s: Sentence, verb: ParsedToken, thing: ParsedToken) -> bool:
+    """Whether something may be had or lacked: "a roof", "windows", not "the roof", "a fever", "a population of 500"."""
+    if thing.tag_ not in ("NN", "NNS") or thing.lower_ in lexicon.NOT_LACKED or happens(s, verb, thing):
+        return False
+    if s.wordnet.category(thing.lower_) in lexicon.NEVER_LACKED:
         return False
     words = list(thing.subtree)
     if any(t.tag_ == "CD" or t.lower_ in lexicon.DENYING_WORDS for t in words):

@@ -21,6 +21,7 @@ NO_AFFIX = listed(  # no opposites, or not of the word's usual sense
     specific nonspecific fictional standard associated dissociated"""
 )
 OPEN_OR_NOT = {"closed": "open", "shut": "open"}  # participles whose opposite is an adjective
+IS_NOW = listed("is are 's 're")
 # Participles that take "un-" as states: "is unpaved", "remained unfinished".
 UN_PARTICIPLES = listed(
     """altered announced answered armed attended authorized authorised beaten blemished broken buried censored changed

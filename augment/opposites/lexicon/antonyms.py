@@ -67,7 +67,8 @@ CONTESTS = listed(
 )
 
 # With these a thing and its opposite may both be so: "can be cold", "was often cold".
-CHANCE = listed("can could may might often sometimes usually frequently occasionally rarely generally mostly partly")
+CHANCE_MODALS = listed("can could may might")
+CHANCE = CHANCE_MODALS | listed("often sometimes usually frequently occasionally rarely generally mostly partly")
 
 # --- the opposite denied ---
 # Beside words that differ in a prefix of PREFIXES: where one does not hold, the other does.

@@ -14,7 +14,9 @@ FAILABLE_IF_DENIED = listed(
     """appear respond return reach qualify progress advance chart materialize materialise occur work arrive start
     finish contain become sell perform compete play score lead survive change improve come go help report know keep
     follow mention cover explain show find make take meet win attract bring end get give pay provide prevent see stop
-    succeed understand use say tell run read leave turn join participate make move"""
+    succeed understand use say tell run read leave turn join participate make move arrest confess answer
+    apologise apologize comply confirm cooperate notice notify obey save sign submit complete deliver declare disclose
+    inform register"""
 )
 NEVER_FAILED = listed(
     """want like need know wish love hate intend mean care mind think believe feel have own belong exist live seem

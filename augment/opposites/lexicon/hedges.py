@@ -21,9 +21,15 @@ HEARD = listed("said thought believed reported rumored rumoured alleged claimed 
                "supposed understood")  # fmt: skip
 SEEMING = listed("seem appear")
 MAY = ("may", "might")
-MODALS_DROPPED = listed("may might could")
+MODALS_DROPPED = listed("may might")  # what "could have been" was not
 NO_CHANCE = listed("must should shall ought need can could may might would will 'd 'll")
 NAMES_AND_I = frozenset(["NNP", "NNPS"])
 AFTER_HEDGE = listed("not because due the a an from by in on as only of to")  # what the adverb weakens alone
 BEFORE_HEDGE = listed("most more very not and or but quite as less so")
 IS = listed("is are was were")
+ARE = listed("are were")
+IS_SAID = {"was": "is", "were": "are", "is": "is", "are": "are"}
+# Of themselves the speakers hear nothing by hearsay.
+SPEAKERS = listed("i we")
+ADVERBS_OF_SPEAKERS = ("possibly",)
+IT_IS_OF_SPEAKERS = IT_IS[:3]

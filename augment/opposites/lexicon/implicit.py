@@ -40,13 +40,15 @@ OWN_OBJECTS = {  # verbs that take the other verb with these objects only
     "adopt": listed("proposal plan resolution constitution motion amendment law policy idea recommendations proposals"),
     "gain": listed("control support independence popularity power access territory weight ground momentum recognition"),
     "neglect": listed("garden duty duties"), "ignore": listed("warning warnings advice order orders rule rules"),
+    "deny": listed("claim claims report reports rumour rumours rumor rumors charge charges allegation allegations"),
+    "welcome": listed("plan plans proposal proposals decision idea offer suggestion ruling verdict change changes"),
     "avoid": listed("conflict publicity attention confrontation trouble war"),
     "violate": listed("law laws rule rules rights treaty agreement terms constitution"),
     "preserve": listed("building church house monument manuscript records"),
 }  # fmt: skip
 BY_PEOPLE = listed("support oppose confirm deny gain")
 HAVING = {"have": "lack", "possess": "lack", "feature": "lack", "contain": "lack", "lack": "have", "boast": "lack",
-          "include": "lack", "enjoy": "lack", "offer": "lack"}  # fmt: skip
+          "include": "lack", "enjoy": "lack"}  # fmt: skip
 NOT_LACKED = listed(
     """look effect impact influence population area length height capacity history career son daughter child children
     sister brother wife husband baby affair relationship meeting conversation dream tendency range total number variety
@@ -54,8 +56,13 @@ NOT_LACKED = listed(
     way view share fight stake degree diameter weight depth speed wingspan altitude lack absence cameo argument stroke
     accident cancer crush party feud rivalry falling breakdown miscarriage mixture mix combination average
     conflict heart concert concerts dinner lunch problem problems debut members member life years interest
-    chance talk"""
+    chance talk headache toothache shower bath nap walk swim"""
 )
+NEVER_LACKED = listed("person time quantity")  # kinds of nouns in WordNet
+HAD_FOR_LONG = listed("job contract agreement licence license permit website constitution policy education training")
+HAPPENING = listed("act event food communication state phenomenon")  # kinds of what one has as it happens: "a fever"
+CONTAINED = listed("substance plant animal food")  # kinds of what a thing may be free of, and contain
+FAULTS = listed("error errors mistake mistakes bug bugs typo typos")
 # --- predicates ---
 GRADABLE = listed(
     """cold hot warm cool wet dry wide narrow deep difficult easy hard simple complex happy sad angry safe dangerous
@@ -84,7 +91,7 @@ WITH_NOUNS = listed("house building church room mill man woman boy girl person d
 # --- verbs of what one may fail or refuse to do ---
 FAILABLE = listed(
     """win reach complete finish score qualify receive earn obtain secure capture defeat beat sell find discover solve
-    save rescue graduate escape arrive achieve attain make gain pass enter open recover survive return break conquer
+    save rescue graduate escape arrive achieve attain make gain pass enter open recover survive return conquer
     take prevent protect convince attract produce create build establish publish release appear regain retain keep
     meet fulfil fulfill satisfy stop repair improve recognize recognise notice identify detect locate raise deliver
     resolve respond react advance overcome hold form attend report pay provide inform mention address clinch surpass
@@ -113,5 +120,9 @@ MASSES = listed(
     mud poison plastic help permission warning"""
 )
 NOT_WITH = listed("doubt question exception fail limit limits regard respect result avail incident success delay")
-WITH_OBJECT = listed("take make hold set draw cross turn run fight lead treat meet have get give")
+WITH_OBJECT = listed("take make hold set draw cross turn run fight lead treat meet have get give pass")
+FAILED_OBJECTS = {  # verbs that one fails at with these objects only
+    "make": listed("progress profit profits money sense contact it cut final finals playoffs headway impression "
+                   "impact difference deal agreement decision deadline point case"),
+}  # fmt: skip
 AWKWARD_WITH_FAIL = listed("include prove hold generate draw form")

@@ -53,6 +53,7 @@ LIMITS = {
     "no more than": ("more than", "more than"), "no less than": ("fewer than", "less than"),
     "well over": ("far fewer than", "far less than"), "as many as": ("more than", "more than"),
 }  # fmt: skip
+ABOVE = frozenset(["more than", "over", "well over"])  # limits of which one is none
 COMPARED = {"more": "less", "less": "more", "most": "least", "least": "most"}
 BEFORE_SUPERLATIVE = listed("the its his her their our 's second")
 BEFORE_DEGREE = listed("once no not any nothing even far much one")
@@ -66,6 +67,26 @@ EXEMPLIFYING = listed(
     "of-which which where whom such including especially particularly notably except like namely respectively"
 )
 BEFORE_PRONOUN = listed("not almost nearly or and but if if than like")
-PLURAL_PRONOUNS = listed("they we these those both")
+PLURAL_PRONOUNS = listed("they we these those both us them many few several others some most people police cattle")
+# Words before "of" that take the number of what follows it, and of these those that tell no number alone.
+SHARES = listed(
+    """some most all half rest majority minority percent % lot lots plenty more third thirds quarter quarters couple
+    handful"""
+)
+EITHER_ALONE = listed("all half more rest majority minority percent %")
+NUMBERS = listed("number dozen")  # after "a"
+ONE = listed("one 1")
+BEHIND_THERE = listed("attr dobj oprd")  # relations of what "there" stands for
+# A subject with these is some of a number: whether the opposite is so of the others, it does not tell.
+PARTIAL = ("some", "several", "many", "numerous", "various", "certain", "countless", "at least", "more than", "over")
+PARTIAL_NOUNS = listed(
+    "number couple handful part half third quarter dozens hundreds thousands lots plenty some several many"
+)
+# "No" before these is "every", though they may stand without an article too.
+COUNTED_TOO = listed(
+    """room exercise experience crime sport speech business tax medicine treatment light dialogue movement competition
+    danger difficulty doubt duty effort fear increase pleasure proof property talent technology worry performance"""
+)
+WITHOUT_ONE = listed("their theirs themselves each together")  # what is said of two, not of one
 PARTS_OF = listed("third half quarter fifth of other more")
 BE_USED = listed("been was were used called seen")

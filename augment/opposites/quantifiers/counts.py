@@ -28,7 +28,9 @@ def limits(s: Sentence, clause: Clause) -> Iterator[Change]:
             new = measured if start != token or _measured(token) else counted
             if limit == "up to" and prior(before[0]).tag_ in ("NN", "NNS", "NNP", "NNPS"):
                 new = "over"  # "files up to 5 MB"
-            if limit == "at least" and token.lower_ in ("one", "1"):
+            if _one(token) and limit in lexicon.ABOVE and after(token).lower_ not in lexicon.UNITS:
+                break  # "more than one"
+            if limit == "at least" and token.lower_ in lexicon.ONE:
                 if (
                     after(token).tag_ != "NN"
                     or after(after(token)).text == ","
@@ -52,6 +54,11 @@ def _limiting(first: ParsedToken, number: ParsedToken) -> bool:
     if first.lower_ in ("over", "under") and (placed or not counted):
         return False
     return not year or noun.tag_ == "NNS"
+
+
+def _one(number: ParsedToken) -> bool:
+    """Whether a number is one, and no "one million"."""
+    return number.lower_ in lexicon.ONE and after(number).tag_ != "CD"
 
 
 def _measured(number: ParsedToken) -> bool:

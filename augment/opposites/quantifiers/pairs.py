@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from augment.english.clause import Clause, in_clause
+from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
@@ -23,7 +23,7 @@ def both(s: Sentence, clause: Clause) -> Iterator[Change]:
             continue
         if (nor := _joined(token)) is not None:
             one = nor[1].tag_ in ("NN", "NNP") and nor[1].head == clause.subject
-            if one and _plural_predicate(clause):
+            if (one and _plural_predicate(clause)) or (token.head == clause.subject and _further_verb(clause)):
                 continue
             edits = [replace(token, match_case("neither", token)), replace(nor[0], "nor")]
             yield Change("both-to-neither", edits + (_singular_verb(clause) if one else []) + _any(clause, token))
@@ -41,7 +41,7 @@ def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
     one = singular_form(noun.lower_)
     if (
         one == noun.lower_
-        or (noun == clause.subject and _plural_predicate(clause))
+        or (noun == clause.subject and (_plural_predicate(clause) or _of_two(clause)))
         or any(c.dep_ in ("conj", "cc") for c in noun.rights)
         or following.tag_ == "CD"
     ):
@@ -54,7 +54,8 @@ def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
 
 
 def _neither_of(clause: Clause, token: ParsedToken, new: str, noun: ParsedToken) -> Iterator[Change]:
-    if noun == clause.subject and (_plural_predicate(clause) or any(c.dep_ == "amod" for c in noun.lefts)):
+    described = any(c.dep_ == "amod" for c in noun.lefts)
+    if noun == clause.subject and (_plural_predicate(clause) or _of_two(clause) or described):
         return
     verb = _singular_verb(clause) if noun == clause.subject else []
     yield Change("both-to-neither", [replace(token, match_case(new, token)), *verb, *_any(clause, token)])
@@ -63,6 +64,18 @@ def _neither_of(clause: Clause, token: ParsedToken, new: str, noun: ParsedToken)
 def _plural_predicate(clause: Clause) -> bool:
     """Whether the predicate would not go with a singular: "are teachers"."""
     return any(c.dep_ == "attr" and c.tag_ in ("NNS", "NNPS") for c in clause.head.rights)
+
+
+def _of_two(clause: Clause) -> bool:
+    """Whether what is said is said of two, or by two verbs: "lost their jobs", "run and bark"."""
+    behind = clause.doc[clause.finite.i :]
+    return _further_verb(clause) or any(t.lower_ in lexicon.WITHOUT_ONE for t in behind)
+
+
+def _further_verb(clause: Clause) -> bool:
+    """Whether another verb has the same subject: both would need the number of the new one."""
+    verbs = [c for c in clause.head.rights if c.dep_ == "conj"]
+    return any(all(c.dep_ not in SUBJECT for c in verb.lefts) for verb in verbs)
 
 
 def _any(clause: Clause, token: ParsedToken) -> list[Edit]:
@@ -95,7 +108,7 @@ def neither(s: Sentence, clause: Clause) -> Iterator[Change]:
     for token in s.doc:
         if token.lower_ != "neither" or not in_clause(token, clause):
             continue
-        if any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in s.doc[token.i :]):
+        if any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in s.doc[token.i :]) or _inverted(clause, token):
             return
         nor = [t for t in s.doc[token.i :] if t.lower_ == "nor"]
         of = after(token).lower_ == "of"
@@ -106,6 +119,12 @@ def neither(s: Sentence, clause: Clause) -> Iterator[Change]:
         first = token.i < clause.finite.i and (of or nor[0].i < clause.finite.i)
         yield Change("neither-to-both", edits + (_plural_verb(clause) if first else []))
         return
+
+
+def _inverted(clause: Clause, token: ParsedToken) -> bool:
+    """Whether the verb stands before its subject: "Neither did he call"."""
+    subject = clause.subject
+    return clause.inverted or (subject is not None and token.i < clause.finite.i < subject.i)
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:

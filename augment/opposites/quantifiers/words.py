@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from augment.english import lexicon as english
 from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, match_case, replace
-from augment.english.inflection import singular_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, prior
+from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_negative
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
@@ -24,6 +24,8 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
             continue  # "no fewer than six"
         if token.lower_ == "no" and (not in_clause(token, clause) or noun.dep_ not in ("nsubj", "nsubjpass")):
             continue
+        if token.lower_ != "all" and after(token).tag_ == "CD":
+            continue  # "some 500 people"
         if token.i and prior(token).text == "," and new == "no":
             continue  # one of a list
         if new == "all" and after(token) != noun:
@@ -36,10 +38,17 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
         elif token.lower_ == "all" and following.tag_ == "CD":
             new = "none of the"
         elif token.lower_ == "no":
-            new = "every" if singular_form(noun.lower_) == noun.lower_ else "all"
+            many = noun == clause.subject and (clause.tense == "VBP" or norm(clause.finite) in lexicon.ARE)
+            new = "all" if noun.tag_ == "NNS" or many or _uncounted(s, noun) else "every"
         elif new == "few" and noun.tag_ not in ("NNS", "NNPS"):
             continue
         yield from _with_polarity(s, clause, token, range_edit(token, last, new), new)
+
+
+def _uncounted(s: Sentence, noun: ParsedToken) -> bool:
+    """Whether there is no "every" of a noun: "money", "smoking"."""
+    mass = noun.lower_ in english.MASS_NOUNS - english.SOMETIMES_COUNTED - lexicon.COUNTED_TOO
+    return mass or (noun.lower_.endswith("ing") and s.wordnet.category(noun.lower_) == "act")
 
 
 def _before_noun(token: ParsedToken) -> bool:

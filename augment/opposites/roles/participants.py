@@ -6,7 +6,9 @@
 from collections.abc import Iterator
 
 from augment.english.edits import Declined, Edit
+from augment.english.inflection import is_mass
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after
 from augment.opposites import lexicon
 from augment.opposites.analysis.frames import Frame
 from augment.opposites.analysis.noun_phrases import DESCRIBING, NounPhrase, joined, kind_of, number_of
@@ -81,10 +83,12 @@ def _fit(s: Sentence, rule: str, one: NounPhrase, other: NounPhrase) -> bool:
 
 
 def exchange_of(rule: str, one: NounPhrase, other: NounPhrase, edits: tuple[Edit, ...] = ()) -> Exchange:
-    """Two phrases in each other's place; a bare noun ("Man bites a dog") changes with the noun alone."""
+    """Two phrases in each other's place; a bare noun ("Man bites a dog"), if no "hair", changes with the noun alone."""
     first, second = one.first, other.first
     articles = [p.noun.doc[p.first].lower_ in lexicon.ARTICLES and p.first < p.noun.i for p in (one, other)]
-    if articles[0] != articles[1] and {one.noun.tag_, other.noun.tag_} == {"NN"}:
+    bare = (one if articles[1] else other).noun.lower_
+    mass = bare in lexicon.MASS or is_mass(bare)
+    if articles[0] != articles[1] and {one.noun.tag_, other.noun.tag_} == {"NN"} and not mass:
         first, second = one.first + articles[0], other.first + articles[1]
     return Exchange(rule, (first, one.noun.i), (second, other.noun.i), edits)
 
@@ -95,17 +99,34 @@ def exchange_whole(rule: str, one: NounPhrase, other: NounPhrase, edits: tuple[E
     if exchange.one is None or exchange.other is None:
         return exchange
     ends = _last(one, other), _last(other, one)
-    return exchange._replace(one=(exchange.one[0], ends[0]), other=(exchange.other[0], ends[1]))
+    for phrase, end, new in ((one, ends[0], other), (other, ends[1], one)):
+        if end == phrase.noun.i:
+            edits += _relative_agreement(phrase, new)
+    return exchange._replace(one=(exchange.one[0], ends[0]), other=(exchange.other[0], ends[1]), edits=edits)
+
+
+def _relative_agreement(phrase: NounPhrase, new: NounPhrase) -> tuple[Edit, ...]:
+    """The edits of a relative clause that gets another noun: "the cats that eat mice". Raises Declined."""
+    edits: tuple[Edit, ...] = ()
+    for verb in phrase.noun.rights:
+        pronoun = next((c for c in verb.lefts if c.tag_ in ("WP", "WDT")), None)
+        if verb.dep_ != "relcl" or pronoun is None:
+            continue
+        if pronoun.lower_ != "that" and (phrase.kind in PERSONS) != (new.kind in PERSONS):
+            raise Declined("pronoun-unclear")  # "the dog who"
+        if pronoun.dep_ in ("nsubj", "nsubjpass"):
+            edits += agreement(verb, number_of(new), number_of(phrase))
+    return edits
 
 
 def _last(phrase: NounPhrase, other: NounPhrase) -> int:
     """The last token of a phrase: what describes a noun before its verb goes with it. Raises Declined.
 
-    Behind a verb a phrase may belong to that, and stays: "pushes a boy on a bike".
+    Behind a verb a phrase may belong to that, and stays: "pushes a boy on a bike". Then the other noun's stays too.
     """
     noun, doc = phrase.noun, phrase.noun.doc
     describing = [c for c in noun.rights if c.dep_ in DESCRIBING]
-    if noun.dep_ not in ("nsubj", "nsubjpass") or noun.i > noun.head.i or not describing:
+    if not _in_front(noun) or not describing or (not _in_front(other.noun) and _followed(other.noun)):
         return noun.i
     end = max(t.i for c in describing for t in c.subtree)
     words = doc[noun.i + 1 : end + 1]
@@ -114,6 +135,15 @@ def _last(phrase: NounPhrase, other: NounPhrase) -> int:
     if end >= noun.head.i or any(t.is_punct or t.tag_ == "CC" for t in words):
         raise Declined("phrase-unclear")
     return end
+
+
+def _in_front(noun: ParsedToken) -> bool:
+    return noun.dep_ in ("nsubj", "nsubjpass") and noun.i < noun.head.i
+
+
+def _followed(noun: ParsedToken) -> bool:
+    """Whether what describes a noun follows it, or may: "on a horse" of "follows a man on a horse"."""
+    return after(noun).dep_ == "prep" or any(c.dep_ in DESCRIBING for c in noun.rights)
 
 
 def _with_pronoun(s: Sentence, frame: Frame, rule: str, one: ParsedToken, other: ParsedToken) -> Iterator[Exchange]:

@@ -75,6 +75,8 @@ def positions(s: Sentence) -> Iterator[Exchange]:
             one, other = s.phrases.get(frame.subject.i), s.phrases.get(noun.i)
             if one is None or other is None or preposition not in lexicon.POSITIONS or noun.i < frame.verb.i:
                 continue
+            if any(c.dep_ in ("conj", "cc") for t in (one.noun, other.noun) for c in t.rights):
+                continue  # "A dog and a cat sleep on a couch"
             if not {one.kind, other.kind} <= lexicon.PHYSICAL or number_of(one) != number_of(other):
                 continue
             if s.differ(one, other):
