@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from augment.augmenter import AugmentError
 from augment.flags import Parser, program
+from augment.lines import output, read_file
 from augment.reasons import in_words
 
 NAMES = {"negated_antonym": "denied antonym"}  # as reports and cards call it
@@ -33,15 +34,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if args.sentence and not any(word.strip() for word in args.sentence):
         raise SystemExit("error: the sentence is blank; give its words, or none to read lines from standard input")
     print(LOADING, file=sys.stderr, flush=True)
-    if not args.sentence and sys.stdin.isatty():
+    if not args.sentence and sys.stdin is not None and sys.stdin.isatty():
         print("a sentence, and Enter; an end of file ends", file=sys.stderr, flush=True)
     try:
-        for text in _sentences(args.sentence) or map(str.strip, sys.stdin):
-            print(text, flush=True)
-            for augmentation in augmentations(text, args.parser, args.wordnet):  # each as soon as it is there
-                print(_line(augmentation), flush=True)
+        with output():
+            for text, valid in [(text, True) for text in _sentences(args.sentence)] or read_file(None):
+                _show(text.strip(), valid, args.parser, args.wordnet)
     except AugmentError as error:
         raise SystemExit(f"error: {error}") from None
+
+
+def _show(text: str, valid: bool, parser: str | None, wordnet: str | None) -> None:
+    print(text, flush=True)
+    if not valid:
+        print(_line(("all", None, None, "not-utf8")), flush=True)
+        return
+    for augmentation in augmentations(text, parser, wordnet):  # each as soon as it is there
+        print(_line(augmentation), flush=True)
 
 
 def _sentences(words: Sequence[str]) -> Sequence[str]:

@@ -3,6 +3,7 @@
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 FAILED = "failed"  # the reason where a rule has a fault
 FEWEST = 10  # texts of which some should give a result
+PANDAS_NULLS = frozenset(["NAType", "NaTType"])
 MACHINE = (MemoryError, OSError)  # no text's fault, and a retry may help
 
 
@@ -97,9 +99,11 @@ class Augmenter(ABC, Generic[R]):
         columns = self.as_columns(self.batch(_without_nulls(texts)))
         return self._as_structs(texts.name, columns) if _is_polars(texts) else columns
 
-    def features(self, dataset: "datasets.Dataset") -> "datasets.Features":
-        """The features of a Hugging Face dataset with the columns behind its own. ``map`` without them takes types from
-        its first rows alone, where a column may be empty.
+    def features(self, dataset: "datasets.Dataset | datasets.DatasetDict") -> "datasets.Features":
+        """The features of a Hugging Face dataset, or of its first split, with the columns behind its own.
+
+        ``map`` without them takes types from its first rows alone, where a column may be empty.
+        Raises TypeError for a dataset that does not know its features, as a streamed one may not.
         """
         from datasets import Features, List, Value
 
@@ -109,7 +113,7 @@ class Augmenter(ABC, Generic[R]):
             list[float]: List(Value("float64")),
         }
         own = {name: types.get(self.column_types.get(name), Value("string")) for name in self.column_names}
-        return Features(dataset.features | own)
+        return Features(_features_of(dataset) | own)
 
     def _as_structs(self, name: str, columns: dict[str, list[Any]]) -> "polars.Series":
         """Of the same type whatever the texts are: polars asks for it with a Series that is empty."""
@@ -155,11 +159,28 @@ def check_texts(texts: Sequence[str], name: str = "texts") -> list[str]:
     return texts
 
 
+def _features_of(dataset: Any) -> Any:
+    """Of a dataset, or of the first of its splits."""
+    first = next(iter(dataset.values()), None) if isinstance(dataset, Mapping) else dataset
+    features = getattr(first, "features", None)
+    if features is None:
+        raise TypeError(
+            f"{type(first).__name__} without features; give a Dataset, or a streamed one behind "
+            '.cast(datasets.Features({"text": datasets.Value("string")}))'
+        )
+    return features
+
+
 def _without_nulls(texts: Any) -> Any:
     if isinstance(texts, str | Mapping) or not isinstance(texts, Iterable):
         return texts
     values = texts.to_pylist() if hasattr(texts, "to_pylist") else texts  # of Arrow
-    return ["" if text is None or text != text else text for text in values]  # NaN is not itself
+    return ["" if _is_null(text) else text for text in values]
+
+
+def _is_null(value: Any) -> bool:
+    """Whether it is None, NaN, which is not itself, or one of pandas' own, of which NA is neither true nor false."""
+    return value is None or (value != value if isinstance(value, Real) else type(value).__name__ in PANDAS_NULLS)
 
 
 def _shown(value: Any) -> str:

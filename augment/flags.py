@@ -3,12 +3,15 @@
 import argparse
 import dataclasses
 import difflib
+import operator
+import os
 import re
 import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -16,6 +19,18 @@ Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
 
 CLOSE = 0.75  # of difflib: below, "--passages" would be "--parser"
 SHOWN = 3  # flags that an abbreviation may stand for
+KINDS: dict[Any, tuple[Any, str]] = {  # what the values of a type are, and in words; NumPy's numbers are some too
+    str: ((str, os.PathLike), "a string"),
+    int: (Integral, "a whole number"),
+    float: (Real, "a number"),
+    bool: (bool, "True or False"),
+}
+LIMITS = {
+    "ge": (operator.ge, "at least"),
+    "gt": (operator.gt, "more than"),
+    "le": (operator.le, "at most"),
+    "lt": (operator.lt, "less than"),
+}
 MODULE = re.compile(r"(?m)(?<=^    )python (?:-m [\w.]+|[\w/]+\.py)(?= )")  # an example of a description
 
 
@@ -73,6 +88,38 @@ def _option(spec: "dataclasses.Field[Any]", annotation: Any) -> Option:
         tuple(choices()) if callable(choices) else choices,
         spec.metadata.get("limits", {}),
     )
+
+
+def check(options: Any, error: type[ValueError]) -> None:
+    """Raise ``error`` where an option of the instance ``options`` has another type than its field, or breaks a limit.
+
+    Whoever calls a class or a command may give any value; a form checks its own.
+    """
+    for option in options_in(type(options)):
+        value = getattr(options, option.name)
+        if value is None and _is_union(option.type):
+            continue
+        if expected := _expected(option, value):
+            raise error(f"{option.name} {value!r}: expected {expected}")
+
+
+def _expected(option: Option, value: Any) -> str | None:
+    """What is expected in the place of ``value``, or None where that may be."""
+    several = typing.get_origin(option.type) is tuple
+    kinds, words = KINDS[_value_type(option.type)]
+    values = value if several else (value,)
+    if not isinstance(values, tuple) or not all(_is_kind(one, kinds) for one in values):
+        return f"a list, each {words}" if several else f"{words} or None" if _is_union(option.type) else words
+    for name, limit in option.limits.items():
+        holds, words = LIMITS[name]
+        if not all(holds(one, limit) for one in values):  # NaN holds to no limit
+            return f"{words} {limit}"
+    return None
+
+
+def _is_kind(value: Any, kinds: Any) -> bool:
+    """Whether it is of the type; True, a whole number to Python, is none here."""
+    return isinstance(value, kinds) and (kinds is bool or not isinstance(value, bool))
 
 
 def add_flags(parser: argparse.ArgumentParser, options: type) -> None:

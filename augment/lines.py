@@ -1,13 +1,17 @@
-"""Lines of a file or a binary stream as text, whatever bytes they hold."""
+"""Lines of a file or a binary stream as text, whatever bytes they hold; and the output of a program."""
 
 import argparse
 import codecs
 import io
+import os
+import select
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import BinaryIO
 
 ENOUGH = 100  # lines that say how fast a program is; of fewer, the most is loading
+NO_READER, INTERRUPTED = 141, 130  # exit statuses of a shell's programs that SIGPIPE and Ctrl-C end
 
 
 def speed(lines: int, seconds: float) -> str:
@@ -22,6 +26,8 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 
 def read_file(name: str | None) -> Iterator[tuple[str, bool]]:
     """``read_lines`` of a file, or of standard input (None). Ends the program with one line where it cannot."""
+    if name is None and sys.stdin is None:
+        raise SystemExit("error: standard input is closed; give a file of a sentence a line")
     try:
         stream = sys.stdin.buffer if name is None else open(name, "rb")  # noqa: SIM115 (closed where it is read)
     except OSError as error:
@@ -30,11 +36,41 @@ def read_file(name: str | None) -> Iterator[tuple[str, bool]]:
 
 
 def _utf8_lines(stream: BinaryIO, name: str | None) -> Iterator[tuple[str, bool]]:
-    with io.BufferedReader(stream) as buffered:  # type: ignore[type-var]
+    # One buffer alone hands on what is typed line by line.
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    with buffered:
         if buffered.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
             said = f"{name or 'standard input'} is UTF-16, not UTF-8"
             raise SystemExit(f"error: {said}; change it first: iconv -f utf-16 -t utf-8 {name or 'FILE'}")
         yield from read_lines(buffered)
+
+
+@contextmanager
+def output() -> Iterator[None]:
+    """Standard output in UTF-8, whatever the locale. The program ends without a word where nobody reads it any more, as
+    behind ``| head``, and on Ctrl-C.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+    except BrokenPipeError:
+        if not _has_no_reader(sys.stdout.fileno()):  # a pipe of the program's own is an error
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is flushed at the exit
+        raise SystemExit(NO_READER) from None
+
+
+def _has_no_reader(pipe: int) -> bool:
+    poll = select.poll()
+    poll.register(pipe, select.POLLOUT)
+    return any(event & select.POLLERR for _, event in poll.poll(0))
 
 
 def read_lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:

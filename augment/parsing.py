@@ -20,6 +20,7 @@ from augment.augmenter import AugmentError
 from augment.english.parsed_sentence import TEXT
 
 BUNDLED = Path(__file__).with_name("parser") / "model"
+BUNDLED_NAME = "bundled"  # as some commands say it
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
 ASSIGNS = {"parser": "token.dep", "tagger": "token.tag"}
 MOST_STRINGS = 500_000  # words and parts of words that spaCy keeps for good, 0.3 KB each: of about 250,000 sentences
@@ -31,10 +32,11 @@ class ParserError(AugmentError):
 
 
 def load_parser(name: str | None = None) -> Language:
-    """Load the bundled pipeline (None), a folder, or an installed package such as `en_core_web_sm`.
+    """Load the bundled pipeline (None or "bundled"), a folder, or an installed package such as `en_core_web_sm`.
 
     Raises ParserError if there is no such pipeline or it lacks a tagger or a parser.
     """
+    name = None if name == BUNDLED_NAME else name
     try:
         nlp = spacy.load(name or BUNDLED, exclude=UNUSED)
     except OSError as error:
@@ -54,9 +56,9 @@ def load_parser(name: str | None = None) -> Language:
 
 
 def parser_or_exit(name: str | None) -> Language:
-    """``load_parser`` for a program, which ends with one line where it cannot; "bundled" is None too."""
+    """``load_parser`` for a program, which ends with one line where it cannot."""
     try:
-        return load_parser(None if name == "bundled" else name)
+        return load_parser(name)
     except ParserError as error:
         raise SystemExit(f"error: {error}") from None
 

@@ -6,6 +6,7 @@ PLAIN = {
     "mer-too-high": "too far from the sentence",
     "both-may-be": "both may be true",
     "no-candidate": "no rule fits",
+    "not-utf8": "not UTF-8",
     "no-pair": "no two parts to exchange",
 }
 

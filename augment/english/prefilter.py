@@ -12,7 +12,8 @@ MIN_LATIN = 0.6  # share of Latin letters among letters
 MIN_FUNCTION_WORDS = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
 LONG = 7
 MIN_KNOWN = 0.6  # share of known nouns and verbs among the uncapitalised words of a text without function words
-MARKER = 5  # characters within which a bracket may close a list's marker
+MARKER = re.compile(r"(?<!\S)(?:\d{1,2}|[a-z]|[ivx]{1,4})\)", re.IGNORECASE)  # of an item of a list: "1)", "a)", "iv)"
+FIRST_MARKER = 5  # characters within which a bracket may close one of other kinds
 MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -50,8 +51,11 @@ def _latin(text: str) -> bool:
 
 def _cut_off(text: str) -> bool:
     """Whether a bracket closes that never opened, other than after "a)": the beginning is missing."""
-    closing = text.find(")", MARKER)
-    return closing > 0 and text[closing - 1].isalnum() and "(" not in text[:closing]
+    if ")" not in text:
+        return False
+    unmarked = MARKER.sub("", text)
+    closing = unmarked.find(")", FIRST_MARKER)
+    return closing > 0 and unmarked[closing - 1].isalnum() and "(" not in unmarked[:closing]
 
 
 def _english(text: str) -> bool:

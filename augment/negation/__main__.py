@@ -11,15 +11,17 @@ standard error.
 import json
 import sys
 import time
+from collections.abc import Iterator
 from itertools import islice
 
+from augment import parsing
+from augment.augmenter import AugmentError
 from augment.english.sentences import sentences
 from augment.flags import Parser, add_flags, program, take
-from augment.lines import add_file, read_file, speed
+from augment.lines import add_file, output, read_file, speed
 from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
 from augment.negation.reading import Negation
-from augment.parsing import parser_or_exit
 
 CHUNK = 4_096  # lines between two reports
 
@@ -30,13 +32,21 @@ def main() -> None:
     add_file(parser)
     add_flags(parser, NegationOptions)
     arguments = vars(parser.parse_args())
-    options, lines = take(NegationOptions, arguments), read_file(arguments["file"])
-    nlp = parser_or_exit(options.parser)
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    try:
+        options = take(NegationOptions, arguments)
+        parsing.shared_parser(options.parser)  # a missing one is said before anything is read
+        with output():
+            _run(options, read_file(arguments["file"]))
+    except AugmentError as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+def _run(options: NegationOptions, lines: Iterator[tuple[str, bool]]) -> None:
     start, read, negated, several = time.perf_counter(), 0, 0, 0
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
         texts = [text for text, _ in decoded]
+        nlp = parsing.shared_parser(options.parser)  # a new one where it has met too many words
         negations = negate_texts(texts, nlp, options.style, variants=options.variants, verify=options.verify)
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))

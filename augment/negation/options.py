@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from augment.augmenter import AugmentError
-from augment.flags import flag
+from augment.flags import check, flag
 
 STYLES = ("full", "contracted")
 
@@ -22,7 +22,4 @@ class NegationOptions:
             raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
         if self.parser in STYLES:
             raise AugmentError(f"parser {self.parser!r}: that is a style; give style={self.parser!r}")
-        if not isinstance(self.verify, bool):
-            raise AugmentError(f"verify {self.verify!r}: expected True or False")
-        if self.variants is not None and (not isinstance(self.variants, int) or isinstance(self.variants, bool)):
-            raise AugmentError(f"variants {self.variants!r}: expected a seed, a whole number, or None")
+        check(self, AugmentError)

@@ -12,9 +12,10 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 
+from augment.augmenter import AugmentError
 from augment.flags import Parser, add_flags, program, take
-from augment.lines import add_file, read_file, speed
-from augment.paraphrase.engines.protocol import Engine, EngineError
+from augment.lines import add_file, output, read_file, speed
+from augment.paraphrase.engines.protocol import Engine
 from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
 from augment.paraphrase.paraphraser import Paraphrase, paraphrase_texts
@@ -30,13 +31,13 @@ def main() -> None:
     arguments = vars(parser.parse_args())
     try:
         options = take(ParaphraseOptions, arguments)
-        _run(make_engine(options), options, read_file(arguments["file"]))
-    except EngineError as error:
+        with output():
+            _run(make_engine(options), options, read_file(arguments["file"]))
+    except AugmentError as error:
         raise SystemExit(f"error: {error}") from None
 
 
 def _run(engine: Engine, options: SelectionOptions, lines: Iterator[tuple[str, bool]]) -> None:
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, done, paraphrased = time.perf_counter(), 0, 0
     while chunk := list(islice(lines, CHUNK)):
         paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, options)

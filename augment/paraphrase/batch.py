@@ -18,10 +18,11 @@ from typing import Any
 
 from augment.english.prefilter import reason_to_decline
 from augment.flags import Parser
-from augment.lines import read_lines
+from augment.lines import output, read_file
 from augment.paraphrase.engines.back_translation import Failure
 from augment.paraphrase.engines.chat import ENDPOINT, PROMPT, Request, answer_of, read_prompt
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import ParaphraseOptions
 
 UNASKED, MALFORMED, FAILED = "answer to no sentence", "no JSON of a response", "failed request"
 
@@ -78,14 +79,17 @@ def main() -> None:
     importing.add_argument("--responses", required=True, help="the answers, JSON lines")
     args = parser.parse_args()
     try:
-        texts = [text for text, valid in read_lines(sys.stdin.buffer) if valid]
-        rejected: Counter[str] = Counter()
-        if args.command == "export":
-            rows = requests_of(texts, Request(args.model, read_prompt(args.prompt), args.temperature, args.seed))
-        else:
-            rows = pairs_of(texts, Path(args.responses).read_text(encoding="utf-8").split("\n"), rejected)
-        written = sum(print(json.dumps(row, ensure_ascii=False)) is None for row in rows)
-    except (EngineError, OSError, UnicodeDecodeError) as error:
+        with output():
+            texts = [text for text, valid in read_file(None) if valid]
+            rejected: Counter[str] = Counter()
+            if args.command == "export":
+                ParaphraseOptions(temperature=args.temperature, seed=args.seed)  # says which of them cannot be
+                rows = requests_of(texts, Request(args.model, read_prompt(args.prompt), args.temperature, args.seed))
+            else:
+                responses = Path(args.responses).read_text(encoding="utf-8-sig").split("\n")
+                rows = pairs_of(texts, responses, rejected)
+            written = sum(print(json.dumps(row, ensure_ascii=False)) is None for row in rows)
+    except (EngineError, OSError, ValueError) as error:  # no UTF-8, or no path
         raise SystemExit(f"error: {error}") from None
     rejections = "".join(f", {count} {reason}" for reason, count in sorted(rejected.items()))
     print(f"{len(texts):,} sentences, {written:,} lines{rejections}", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from augment.flags import flag
+from augment.flags import check, flag
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.engines.registry import ENGINES, spec_of
 
@@ -26,6 +26,7 @@ class SelectionOptions:
     seed: int = flag(42, "of --choose random and of openai")
 
     def __post_init__(self) -> None:
+        check(self, EngineError)
         if not 0 <= self.low <= self.high <= 1:
             raise EngineError(f"match error rates from {self.low} to {self.high}: give 0 <= low <= high <= 1")
         if self.form not in FORMS or self.choose not in CHOICES:
@@ -67,8 +68,13 @@ class EngineOptions:
 
 @dataclass(frozen=True)
 class ParaphraseOptions(SelectionOptions, EngineOptions):
-    """Which engine writes, and which of its candidates is selected. Raises EngineError for an unknown engine too."""
+    """Which engine writes, and which of its candidates is selected. Raises EngineError for an unknown engine too.
+
+    ``pivots`` may be given as a list.
+    """
 
     def __post_init__(self) -> None:
+        if isinstance(self.pivots, list):
+            object.__setattr__(self, "pivots", tuple(self.pivots))
         super().__post_init__()
         spec_of(self)

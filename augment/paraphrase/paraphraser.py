@@ -1,6 +1,7 @@
 """Paraphrase sentences: an engine writes candidates; one of them is selected, or a reason says why none is."""
 
 import dataclasses
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from augment.english.sentences import only_sentence
 from augment.paraphrase import selection
 from augment.paraphrase.engines import registry
 from augment.paraphrase.engines.protocol import Candidate, Engine, modules_of, reads_clean
-from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
+from augment.paraphrase.options import EngineOptions, ParaphraseOptions, SelectionOptions
 
 NO_CANDIDATE = "no-candidate"
 SELECTED, NOT_SELECTED = "taken", "fit-not-taken"  # outcomes of candidates, beside the reasons of selection.py
@@ -38,10 +39,24 @@ class Paraphrase:
     outcomes: list[str] = field(default_factory=list)
 
 
-@lru_cache(maxsize=1)
-def shared_engine(options: ParaphraseOptions) -> Engine:
-    """The engine that ``options`` name, loaded once per process."""
+def shared_engine(options: EngineOptions) -> Engine:
+    """The engine that ``options`` name, loaded once per process, and again where a file that it reads has changed."""
+    own = EngineOptions(**{spec.name: getattr(options, spec.name) for spec in dataclasses.fields(EngineOptions)})
+    return _loaded(own, _version(own.table), _version(own.prompt))
+
+
+@lru_cache(maxsize=2)
+def _loaded(options: EngineOptions, *versions: tuple[int, ...] | None) -> Engine:
     return registry.make_engine(options)
+
+
+def _version(path: str | None) -> tuple[int, ...] | None:
+    """What changes where a file does; None where there is no such file, which the engine says."""
+    try:
+        found = os.stat(path or "")
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 @dataclass(frozen=True)

@@ -76,18 +76,31 @@ def main_verb(heads: list[int], deps: list[str]) -> tuple[int, tuple[int, ...]]:
 def read_conllu(path: str | Path) -> Iterator[Tree]:
     """Yield the basic tree of each sentence.
 
-    Raises ValueError naming file and line where a word line does not have ten columns or the heads form no tree.
+    Raises ValueError naming file and line where a word line does not have ten columns, a head is no number, the heads
+    form no tree, or the text is not UTF-8.
     """
     block: list[tuple[int, str]] = []
-    with open(path, encoding="utf-8") as lines:
-        for number, line in enumerate(lines, start=1):
+    with open(path, "rb") as lines:
+        for number, raw in enumerate(lines, start=1):
+            try:
+                line = raw.decode("utf-8").rstrip("\r\n")
+            except UnicodeDecodeError:
+                raise ValueError(f"{path}:{number}: not UTF-8; is this a CoNLL-U file?") from None
             if line.strip():
-                block.append((number, line.rstrip("\n")))
+                block.append((number, line))
             elif block:
                 yield _parse_block(block, path)
                 block = []
     if block:
         yield _parse_block(block, path)
+
+
+def trees_or_exit(path: str | Path) -> Iterator[Tree]:
+    """``read_conllu`` for a program, which ends with one line where the file cannot be read."""
+    try:
+        yield from read_conllu(path)
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"error: {error}") from None
 
 
 def _parse_block(block: list[tuple[int, str]], path: str | Path) -> Tree:
@@ -99,9 +112,12 @@ def _parse_block(block: list[tuple[int, str]], path: str | Path) -> Tree:
         if len(columns) != 10:
             raise ValueError(f"{path}:{number}: {len(columns)} columns where CoNLL-U has 10; is this a CoNLL-U file?")
         space = "SpaceAfter=No" not in columns[9]
-        if "-" in columns[0]:
-            multiword = (int(columns[0].split("-")[1]), space)
-        elif columns[0].isdecimal():
+        first, _, last = columns[0].partition("-")
+        if last.isdecimal():
+            multiword = (int(last), space)
+        elif first.isdecimal():
+            if not columns[6].isdecimal():
+                raise ValueError(f"{path}:{number}: the head is {columns[6]!r}, no number; give every word a head")
             index = int(columns[0])
             space = space if index > multiword[0] else index == multiword[0] and multiword[1]
             _append(tree, columns, space)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from augment.flags import Parser, must_exist
-from augment.parser.conllu import read_conllu
+from augment.parser.conllu import trees_or_exit
 
 PAGE = re.compile(r"<ns>0</ns>.*?<text[^>]*>(.*?)</text>", re.DOTALL)
 MISSING = "\0"  # where a template stood that was part of the sentence
@@ -97,7 +97,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--without", nargs="*", type=Path, default=[], help="CoNLL-U files of test sentences")
     args = parser.parse_args(arguments)
     must_exist(parser, *args.dumps, *args.without)
-    tested = {ngram for path in args.without for tree in read_conllu(path) for ngram in ngrams(tree.text)}
+    tested = {ngram for path in args.without for tree in trees_or_exit(path) for ngram in ngrams(tree.text)}
     with open(args.output, "w", encoding="utf-8") as out:
         for page in (page for dump in args.dumps for page in pages(dump)):
             candidates = (sentence for line in paragraphs(page) for sentence in sentences(line))

@@ -21,7 +21,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.flags import Parser, must_exist
-from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
+from augment.parser.conllu import ROOT, Tree, main_verb, trees_or_exit
 from augment.parser.conversion.convert import convert
 from augment.parsing import parse, parser_or_exit
 
@@ -88,7 +88,7 @@ def main() -> None:
     pipelines = [parser_or_exit(name) for name in args.parser]
     rows = []
     for path in args.data:
-        trees = [convert(tree) for tree in read_conllu(path)]
+        trees = [convert(tree) for tree in trees_or_exit(path)]
         for name, nlp in zip(args.parser, pipelines, strict=True):
             rows.append([path.name, Path(name).name, *(f"{value:.1f}" for value in score(nlp, trees).values())])
     print(table(["trees", "pipeline", "tag", "UAS", "LAS", "root", "main verb"], rows))

@@ -18,6 +18,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.flags import Parser, must_exist
+from augment.lines import read_lines
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
 from augment.parsing import parser_or_exit
 
@@ -35,10 +36,12 @@ DETOKENISE = (
 
 
 def clean_lines(path: Path) -> Iterator[str]:
-    """Distinct sentences of a file, detokenised, of MIN_WORDS to MAX_WORDS words."""
+    """Distinct sentences of a file, detokenised, of MIN_WORDS to MAX_WORDS words; none that is not UTF-8."""
     seen = set()
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
+    with open(path, "rb") as file:
+        for line, valid in read_lines(file):
+            if not valid:
+                continue
             for pattern, replacement in DETOKENISE:
                 line = pattern.sub(replacement, line)
             line = line.strip()

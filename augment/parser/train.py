@@ -139,7 +139,7 @@ def main(arguments: list[str] | None = None) -> None:
             training_trees(args.data, args.silver, args.gold_copies, args.seed),
             gold_trees(args.data / "EWT", "dev"),
         )
-    except FileNotFoundError as error:
+    except (FileNotFoundError, ValueError) as error:
         parser.error(str(error))
     args.output.mkdir(parents=True, exist_ok=True)
     for split, name in zip(trees, ("train", "dev"), strict=True):

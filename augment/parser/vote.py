@@ -18,14 +18,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import spacy
 from spacy.language import Language
 
-from augment.flags import Parser
-from augment.parser.conllu import Tree, main_verb, read_conllu
+from augment.flags import Parser, must_exist
+from augment.parser.conllu import Tree, main_verb, trees_or_exit
 from augment.parser.score import with_gold_words
 from augment.parser.silver import conllu, to_tree
 from augment.parser.swap import swapped_forms, words_by_tag
+from augment.parsing import parser_or_exit
 
 COPIES = 7
 MAJORITY = 0.5
@@ -76,10 +76,9 @@ def main() -> None:
     parser.add_argument("--second", required=True, help="folder or name of another pipeline")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
-    first, second = (
-        spacy.load(name, exclude=["ner", "lemmatizer", "attribute_ruler"]) for name in (args.first, args.second)
-    )
-    trees = [tree for path in args.silver for tree in read_conllu(path)]
+    must_exist(parser, *args.silver)
+    first, second = (parser_or_exit(name) for name in (args.first, args.second))
+    trees = [tree for path in args.silver for tree in trees_or_exit(path)]
     with open(args.output, "w", encoding="utf-8") as out:
         out.writelines(map(conllu, voted(trees, (first, second))))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from augment.augmenter import AugmentError
-from augment.flags import flag
+from augment.flags import check, flag
 from augment.negation.options import STYLES
 
 
@@ -19,5 +19,4 @@ class QuestionOptions:
     def __post_init__(self) -> None:
         if self.style not in STYLES:
             raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
-        if not 0 <= self.negative_share <= 1:
-            raise AugmentError(f"negative_share {self.negative_share}: expected a share from 0 to 1")
+        check(self, AugmentError)

@@ -9,9 +9,12 @@ random; a cell is empty where there is no such transformation. It is what ``pyth
 
 import sys
 import time
+from collections.abc import Sequence
+
+from spacy.language import Language
 
 from augment.flags import Parser, program
-from augment.lines import add_file, read_file
+from augment.lines import add_file, output, read_file
 from augment.opposites.wordnet import WordNetError, load_wordnet
 from augment.parsing import ParserError, load_parser
 from augment.transformations.synonyms import Synonyms
@@ -31,10 +34,14 @@ def main() -> None:
         nlp, wordnet = load_parser(args.parser), Synonyms.of(load_wordnet(args.wordnet))
     except (ParserError, WordNetError) as error:
         raise SystemExit(f"error: {error}") from None
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    with output():
+        _run(lines, nlp, wordnet, args.seed)
+
+
+def _run(lines: Sequence[tuple[str, bool]], nlp: Language, wordnet: Synonyms, seed: int) -> None:
     start = time.perf_counter()
     texts = list(dict.fromkeys(" ".join(text.split()) for text, valid in lines if valid and text.strip()))
-    transformations = transform_texts(texts, nlp, wordnet, args.seed)
+    transformations = transform_texts(texts, nlp, wordnet, seed)
     print("\t".join(("text", *Transformations._fields)))
     for text, row in zip(texts, transformations, strict=True):
         print("\t".join((text, *(" ".join((one or "").split()) for one in row))))

@@ -174,6 +174,28 @@ def test_a_map_with_features_has_its_types_where_the_first_rows_are_empty() -> N
     assert mapped["negation_span"][-1] == [3, 7]
 
 
+def test_features_are_those_of_the_first_split_and_a_dataset_without_any_is_refused() -> None:
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.Dataset.from_dict({"text": TEXTS})
+    splits = datasets.DatasetDict({"train": rows, "test": rows})
+    features = Negator().features(splits)
+    assert features == Negator().features(rows)
+    mapped = splits.map(Negator().columns, batched=True, input_columns="text", features=features)
+    assert mapped["test"]["negation"][:] == NEGATIONS
+    streamed = datasets.IterableDataset.from_generator(lambda: iter([{"text": "He left."}]))
+    with pytest.raises(TypeError, match=r"IterableDataset without features; .*\.cast\("):
+        Negator().features(streamed)
+    with pytest.raises(TypeError, match="NoneType without features"):
+        Negator().features(datasets.DatasetDict())
+
+
+def test_pandas_nulls_of_every_type_are_empty_texts() -> None:
+    pandas = pytest.importorskip("pandas")
+    for null in (pandas.NA, pandas.NaT, float("nan"), None):
+        assert Negator().columns(["He left.", null])["negation"] == ["He did not leave.", None]
+    assert Negator().columns(pandas.Series(["He left.", None], dtype="string"))["negation_reason"] == [None, "blank"]
+
+
 @pytest.mark.parametrize("column", ["numpy", "pandas", "pyarrow", "generator"])
 def test_a_null_is_an_empty_text_whatever_holds_it(column: str) -> None:
     texts: Any = ["He left.", None]

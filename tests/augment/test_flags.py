@@ -6,7 +6,7 @@ from typing import Optional
 
 import pytest
 
-from augment.flags import add_flags, flag, options_in, take
+from augment.flags import add_flags, check, flag, options_in, take
 
 
 @dataclass(frozen=True)
@@ -58,3 +58,37 @@ def test_choices_may_be_asked_for_late() -> None:
 
     assert asked == []
     assert options_in(Late)[0].choices == ("a", "b")
+
+
+@dataclass(frozen=True)
+class Limited:
+    share: float = flag(0.5, "of the words", ge=0, le=1)
+    pause: float = flag(1.0, "in seconds", gt=0)
+    count: int | None = flag(None, "of the words", ge=1)
+    words: tuple[str, ...] = flag((), "to begin with")
+    quoted: bool = flag(True, "keep quotations")
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"share": 1.5}, "share 1.5: expected at most 1"),
+        ({"share": float("nan")}, "share nan: expected at least 0"),
+        ({"share": "0.1"}, "share '0.1': expected a number"),
+        ({"pause": 0}, "pause 0: expected more than 0"),
+        ({"count": 1.0}, "count 1.0: expected a whole number or None"),
+        ({"count": True}, "count True: expected a whole number or None"),
+        ({"count": 0}, "count 0: expected at least 1"),
+        ({"words": "one"}, "words 'one': expected a list, each a string"),
+        ({"words": (1,)}, r"words \(1,\): expected a list, each a string"),
+        ({"quoted": 1}, "quoted 1: expected True or False"),
+    ],
+)
+def test_a_value_of_another_type_or_beyond_a_limit_is_named(values: dict[str, object], message: str) -> None:
+    with pytest.raises(LookupError, match=f"^{message}$"):
+        check(Limited(**values), type("Refused", (LookupError, ValueError), {}))  # type: ignore[arg-type]
+
+
+def test_values_within_the_limits_pass() -> None:
+    check(Limited(), ValueError)
+    check(Limited(share=1, pause=0.1, count=1, words=("a",)), ValueError)

@@ -1,6 +1,7 @@
 """``python -m augment``: what is made of a sentence."""
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -48,11 +49,27 @@ def test_help_says_that_words_are_joined(capsys: pytest.CaptureFixture[str]) -> 
 def test_sentences_come_from_standard_input_and_what_is_missing_has_a_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("The bridge is open.\nOne lamp burned.\n"))
+    given = io.BytesIO(b"The bridge is open.\nOne lamp burned.\ncaf\xe9\n")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(given, "utf-8"))
     main(["--wordnet", str(tmp_path)])
     out = capsys.readouterr().out
     assert "The bridge is not open." in out
     assert [line.split()[:2] for line in out.splitlines()].count(["opposites", "–"]) == 2
+    assert "– (not UTF-8)" in out.splitlines()[-1]
+
+
+def test_what_is_written_is_utf8_whatever_the_locale(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "augment", "The caf\u00e9 is open.", "--wordnet", str(tmp_path)]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, timeout=300, check=True, env=environment)
+    assert "The caf\u00e9 is not open.".encode() in done.stdout
+    assert "opposites          \u2013 (".encode() in done.stdout
+
+
+def test_utf_16_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("It rained.\n".encode("utf-16"))))
+    with pytest.raises(SystemExit, match="standard input is UTF-16, not UTF-8"):
+        main([])
 
 
 def test_it_says_at_once_that_it_loads(small_wordnet: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from augment.negation.reading import Reading
 from augment.negation.second_look.confidence import confidence, signs
 from augment.negation.second_look.look import Look
 from augment.negation.second_look.verification import settled
-from augment.parser.conllu import Tree, read_conllu
+from augment.parser.conllu import Tree, trees_or_exit
 from augment.parser.conversion.convert import convert
 from augment.parser.docs import to_doc
 from augment.parser.score import table
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a folder (default: the bundled one)")
     args = parser.parse_args()
     nlp = parser_or_exit(args.parser)
-    looks = {path: judged([convert(tree) for tree in read_conllu(path)], nlp) for path in [args.fit, *args.test]}
+    looks = {path: judged([convert(tree) for tree in trees_or_exit(path)], nlp) for path in [args.fit, *args.test]}
     weights = fit(looks[args.fit])
     print("WEIGHTS = {", *(f'    "{name}": {weight},' for name, weight in weights.items()), "}\n", sep="\n")
     rows = []

@@ -4,7 +4,7 @@ OssCSE (section 4, step 2) goes English-Russian-English and English-German-Engli
 texts into texts; where it fails at one text it says so, and the sentence keeps its place.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from augment.paraphrase.engines.protocol import Candidate
@@ -14,9 +14,10 @@ NO_TEXT = "empty-translation"
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a translator could not translate one text."""
+    """Why a translator could not translate one text; ``said`` is what it said itself, in its own words."""
 
     reason: str
+    said: str = field(default="", compare=False)
 
 
 class Translator(Protocol):

@@ -13,9 +13,11 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from augment.paraphrase.engines.back_translation import BackTranslation, Failure, Route
@@ -31,6 +33,7 @@ PASSING = frozenset([408, 409, 425, 429, 500, 502, 503, 504])  # HTTP statuses a
 HOPELESS = frozenset([401, 403, 404])  # the key, the address or the model's name: no text will fare better
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds; doubled after every try
 MAX_ANSWER_BYTES = 1 << 20
+SHOWN = 300  # characters of a refusal
 
 
 def from_options(options: EngineOptions) -> BackTranslation:
@@ -55,7 +58,7 @@ def read_prompt(path: str) -> str:
     """The prompt in a file. Raises EngineError where it cannot be read or has no place for the sentence."""
     try:
         prompt = Path(path).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # no UTF-8, or no path
         raise EngineError(f"{path}: no readable prompt ({error})") from error
     if "{text}" not in prompt:
         raise EngineError(f"{path}: holds no {{text}}, so the sentence has no place in the prompt")
@@ -113,7 +116,10 @@ class ChatTranslator:
         }
 
     def translate(self, texts: list[str]) -> list[str | Failure]:
-        """One answer per text. Raises EngineError where the endpoint answers none, or refuses key, address or model."""
+        """One answer per text.
+
+        Raises EngineError where the endpoint answers none of several or refuses all, or refuses key, address or model.
+        """
         with ThreadPoolExecutor(self.concurrency) as pool:
             try:
                 answers = list(pool.map(self._ask, texts))
@@ -122,6 +128,12 @@ class ChatTranslator:
                 raise
         if len(answers) > 1 and all(answer == Failure(NO_ANSWER) for answer in answers):
             raise EngineError(f"{self.url}: no answer to any of {len(answers)} requests; is the endpoint up?")
+        refusals = [answer.said for answer in answers if isinstance(answer, Failure) and answer.said]
+        if len(refusals) == len(answers) > 1:
+            raise EngineError(
+                f"{self.url}: refuses each of {len(answers)} requests, the first with {refusals[0]}; check --model "
+                f"{self.request.model} and the options of its requests"
+            )
         return answers
 
     def _ask(self, text: str) -> str | Failure:
@@ -130,13 +142,13 @@ class ChatTranslator:
             try:
                 return answer_of(json.loads(self._post(data)))
             except urllib.error.HTTPError as error:
-                error.close()
+                refusal = _refusal(error)
                 if error.code in HOPELESS or 300 <= error.code < 400:
                     raise EngineError(
                         f"{self.url}: status {error.code}; check {BASE_URL}, {KEY} and --model {self.request.model}"
                     ) from None
                 if error.code not in PASSING:
-                    return Failure(REFUSED)
+                    return Failure(REFUSED, refusal)
                 hint = error.headers.get("Retry-After", "")
             except (OSError, HTTPException, ValueError, LookupError, TypeError):  # no connection, time out, no JSON
                 hint = ""
@@ -165,6 +177,19 @@ def answer_of(response: dict[str, Any]) -> str | Failure:
     text = " ".join(str(content).split())
     quoted = len(text) > 1 and text[0] == '"' == text[-1] and '"' not in text[1:-1]
     return text[1:-1] if quoted else text
+
+
+def _refusal(error: urllib.error.HTTPError) -> str:
+    """The status of an answer that is none, and what it says, without the key."""
+    try:
+        with error:
+            body = error.read(MAX_ANSWER_BYTES).decode("utf-8", errors="replace")
+    except (OSError, HTTPException):
+        body = ""
+    with suppress(ValueError, LookupError, TypeError):  # whole where an endpoint has a form of its own
+        body = json.loads(body)["error"]["message"]
+    words = str(body).replace(os.environ.get(KEY) or KEY, KEY)
+    return f"status {error.code} {shorten(words, SHOWN, placeholder=' …')!r}"
 
 
 def _base_url() -> str:

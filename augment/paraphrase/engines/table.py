@@ -31,7 +31,7 @@ class Table:
         try:
             data = Path(path).read_bytes()
             lines = data.decode("utf-8-sig").split("\n")
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:  # no UTF-8, or no path
             raise EngineError(f"{path}: not a readable table ({error}); give UTF-8 text, a pair a line") from error
         self.origin = f"table:{Path(path).stem}"
         self.fingerprint = {"engine": self.origin, "sha256": hashlib.sha256(data).hexdigest()}
@@ -57,8 +57,10 @@ def _pairs(path: str, lines: list[str]) -> Iterator[tuple[str, str]]:
         pair = _json_pair(line) if line.startswith("{") else line.split("\t")
         if pair is None or len(pair) != 2 or not isinstance(pair[0], str):
             raise EngineError(f'{path}: row {number} is no "sentence<TAB>paraphrase" and no {{"text", "paraphrase"}}')
-        if isinstance(pair[1], str):  # null: whoever made the table had none
+        if isinstance(pair[1], str):
             yield pair[0], pair[1]
+        elif pair[1] is not None:  # null: whoever made the table had none
+            raise EngineError(f"{path}: row {number} has {pair[1]!r} for a paraphrase; give a string, or null for none")
 
 
 def _json_pair(line: str) -> list[Any] | None:

@@ -9,7 +9,9 @@ other, so that the surface differs more: "In 1902 the council closed the mill." 
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from spacy.language import Language
 from spacy.tokens import Doc, Token
@@ -35,6 +37,7 @@ STILL_REWORDED = frozenset(
 
 def from_options(options: EngineOptions) -> "SyntaxEngine":
     """The engine over the spaCy pipeline ``--parser``. Raises ParserError where that cannot be loaded."""
+    parsing.shared_parser(options.parser)  # loaded now, so that a missing one is said at once
     return SyntaxEngine(lambda: parsing.shared_parser(options.parser))
 
 
@@ -84,7 +87,11 @@ class SyntaxEngine:
         self.parser = (lambda: given) if isinstance(given, Language) else given
         self.batch_size = batch_size
         self.reasons: Counter[str] = Counter()
-        self.fingerprint = {"engine": "syntax", "parser": parsing.fingerprint(self.parser())}
+
+    @cached_property
+    def fingerprint(self) -> dict[str, Any]:
+        """The parser's, whose weights take a second to read: only where it is asked for."""
+        return {"engine": "syntax", "parser": parsing.fingerprint(self.parser())}
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The candidates of each text, same length and order; none where nothing may be moved."""

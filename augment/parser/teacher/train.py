@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
     torch.manual_seed(args.seed)
     try:
         trees, dev = training_trees(args.data, args.silver, args.seed), gold_trees(args.data / "EWT", "dev")
-    except FileNotFoundError as error:
+    except (FileNotFoundError, ValueError) as error:
         parser.error(str(error))
     trainee = Trainee.blank(args.encoder, trees)
     nlp = blank_pipeline(trainee.network, trainee.tokenizer, trainee.tags, trainee.relations)

@@ -1,6 +1,7 @@
 """The rules of negation: a table of examples through a real parser, parses built by hand, hostile lines."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from augment import parsing
 from augment.english.edits import Declined, Edit, apply
 from augment.negation.__main__ import main
 from augment.negation.negator import negate_texts
@@ -170,6 +172,39 @@ def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8(tmp
 def test_the_command_names_a_parser_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["augment.negation", "--parser", "en_core_web_none"])
     with pytest.raises(SystemExit, match="^error: en_core_web_none:"):
+        main()
+    monkeypatch.setattr(sys, "argv", ["augment.negation", "--parser", "contracted"])
+    with pytest.raises(SystemExit, match="^error: parser 'contracted': that is a style"):
+        main()
+
+
+def test_the_command_renews_a_parser_that_has_met_too_many_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text("Brandel Ostrow sang in Varnholt.\n" * 3)
+    first = parsing.shared_parser(None)
+    monkeypatch.setattr("augment.negation.__main__.CHUNK", 1)
+    monkeypatch.setattr(parsing, "MOST_STRINGS", len(parsing.load_parser().vocab.strings) + 1)
+    monkeypatch.setattr(sys, "argv", ["augment.negation", str(lines)])
+    main()
+    assert capsys.readouterr().out.count('"Brandel Ostrow did not sing in Varnholt."') == 3
+    assert parsing.shared_parser(None) is not first
+
+
+def test_the_command_ends_without_a_traceback_where_nobody_reads() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "augment.negation"]
+    done = subprocess.run(command, input=b"He left.\n", stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"1 lines, 1 negated\n")
+
+
+def test_the_command_says_that_its_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["augment.negation"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit, match="^error: standard input is closed; give a file"):
         main()
 
 

@@ -65,7 +65,8 @@ class Handler(BaseHTTPRequestHandler):
     def answer(self, step: Any) -> None:
         status, headers = (step, {}) if isinstance(step, int) else (200, {})
         if isinstance(step, tuple):
-            status, headers = step
+            status, headers, *said = step
+            step = said[0] if said else step
         content = (
             step.encode() if isinstance(step, str) else json.dumps(step if isinstance(step, dict) else {}).encode()
         )
@@ -174,6 +175,19 @@ def test_an_endpoint_that_answers_nothing_is_named(server: Server, translator: C
         translator.translate(["a", "b"])
 
 
+def test_an_endpoint_that_refuses_every_request_is_quoted_without_the_key(
+    server: Server, translator: ChatTranslator
+) -> None:
+    said = {"error": {"message": f"Unsupported parameter: max_tokens (key {SECRET})"}}
+    server.script = {text: [(400, {}, said)] for text in "abc"}
+    with pytest.raises(EngineError, match=r"refuses each of 2 requests, .*status 400 'Unsupported parameter") as caught:
+        translator.translate(["a", "b"])
+    assert SECRET not in str(caught.value)
+    assert translator.translate(["c", "d"]) == [Failure(chat.REFUSED), "D"]
+    server.script = {text: [completion(None)] for text in "ef"}  # the model's own refusals
+    assert translator.translate(["e", "f"]) == [Failure(chat.REFUSED)] * 2
+
+
 @pytest.mark.parametrize("url", ["", "ftp://host", "http://name:word@host/v1"])
 def test_an_endpoint_that_cannot_be_used_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     monkeypatch.setenv(chat.BASE_URL, url)
@@ -254,5 +268,9 @@ def test_the_batch_commands_make_a_table_that_the_table_engine_reads(
     (tmp_path / "table.jsonl").write_text(run("import", "--responses", str(responses)))
     [[made]] = Table(str(tmp_path / "table.jsonl")).paraphrase([TEXTS[2]])
     assert made.text == "Anew."
+    responses.write_text("\ufeff" + responses.read_text())
+    assert run("import", "--responses", str(responses)) == (tmp_path / "table.jsonl").read_text()
     with pytest.raises(SystemExit, match="^error: "):
         run("import", "--responses", str(tmp_path / "absent"))
+    with pytest.raises(SystemExit, match="^error: temperature -5.0: expected at least 0"):
+        run("export", "--model", "small", "--temperature", "-5")

@@ -149,7 +149,12 @@ def test_a_table_gives_its_pairs_from_tsv_and_from_json_lines(tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [(b"one\ttwo\nonly one\n", "row 2"), (b'{"text": "a"}\n', "row 1"), (b"\xff\xfe", "not a readable table")],
+    [
+        (b"one\ttwo\nonly one\n", "row 2"),
+        (b'{"text": "a"}\n', "row 1"),
+        (b"\xff\xfe", "not a readable table"),
+        (b'{"text": "a", "paraphrase": 5}\n', "row 1 has 5 for a paraphrase; give a string"),
+    ],
 )
 def test_a_damaged_table_is_named_with_its_row(tmp_path: Path, content: bytes, message: str) -> None:
     (tmp_path / "t").write_bytes(content)
@@ -189,6 +194,8 @@ def test_the_command_explains_what_it_cannot_do(monkeypatch: pytest.MonkeyPatch)
         (["--engine", "table"], "name its file with --table"),
         (["--engine", "table", "--table", "absent.tsv"], "absent.tsv: not a readable table"),
         (["--low", "0.9"], "give 0 <= low <= high <= 1"),
+        (["--parser", "en_core_web_none"], "en_core_web_none: neither a folder"),
+        (["--timeout", "-1"], "timeout -1.0: expected more than 0"),
     ):
         monkeypatch.setattr(sys, "argv", ["augment.paraphrase", *flags])
         with pytest.raises(SystemExit, match="^error: ") as ended:

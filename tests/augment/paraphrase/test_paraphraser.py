@@ -1,6 +1,7 @@
 """Paraphraser as an augmenter: one result per text, as columns too; pickling, counts, errors."""
 
 import json
+import os
 import pickle
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from augment import Paraphraser
 from augment.augmenter import AugmentError
 from augment.paraphrase.engines.table import ABSENT
-from augment.paraphrase.paraphraser import NO_CANDIDATE, NOT_SELECTED, SELECTED, Paraphrase
+from augment.paraphrase.paraphraser import NO_CANDIDATE, NOT_SELECTED, SELECTED, Paraphrase, shared_engine
 
 TEXTS = ["The harbour was built by monks.", "", "It rained.", "She likes to walk along the shore."]
 PAIRS = [
@@ -91,3 +92,35 @@ def test_what_cannot_work_at_all_says_what_to_do() -> None:
     ):
         with pytest.raises(AugmentError, match=remedy):
             Paraphraser(**options).batch(["A sentence that is plain."])  # type: ignore[arg-type]
+
+
+def test_values_of_another_type_are_refused_before_any_text_is() -> None:
+    assert Paraphraser(pivots=["de=A,B"]) == Paraphraser(pivots=("de=A,B",))  # type: ignore[arg-type]
+    for options, message in (
+        ({"pivots": "de=A,B"}, "pivots 'de=A,B': expected a list"),
+        ({"engine": ["syntax"]}, r"engine \['syntax'\]: expected a string"),
+        ({"low": "0.1"}, "low '0.1': expected a number"),
+        ({"temperature": -5}, "temperature -5: expected at least 0"),
+        ({"timeout": -1.0}, "timeout -1.0: expected more than 0"),
+    ):
+        with pytest.raises(AugmentError, match=message):
+            Paraphraser(**options)  # type: ignore[arg-type]
+
+
+def test_paraphrasers_that_select_otherwise_share_an_engine() -> None:
+    engine = shared_engine(Paraphraser())
+    assert shared_engine(Paraphraser(choose="first", low=0.1, high=0.9, form="raw")) is engine
+
+
+def test_a_table_that_has_changed_is_read_again(paraphraser: Paraphraser) -> None:
+    before = paraphraser(TEXTS[0]), paraphraser.fingerprint
+    path = Path(paraphraser.table or "")
+    path.write_text(f"{TEXTS[0]}\tThe harbour is one that monks built.\n")
+    os.utime(path, ns=(0, 0))
+    assert paraphraser(TEXTS[0]) != before[0]
+    assert paraphraser.fingerprint != before[1]
+
+
+def test_a_path_that_cannot_be_one_is_refused_in_words() -> None:
+    with pytest.raises(AugmentError, match="not a readable table"):
+        Paraphraser(engine="table", table="a\0b")("The harbour was built by monks.")

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("spacy")
 
-from augment.parser.conllu import ROOT, Tree, read_conllu
+from augment.parser.conllu import ROOT, Tree, read_conllu, trees_or_exit
 from augment.parser.conversion.convert import convert
 
 TAG_TO_UPOS = {"NN": "NOUN", "NNS": "NOUN", "NNP": "PROPN", "PRP": "PRON", "DT": "DET", "IN": "ADP", "JJ": "ADJ"}
@@ -182,10 +182,23 @@ def test_conllu_gives_back_the_text_and_skips_empty_nodes(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("broken", "message"),
-    [("1\tI\tI\n", "one.conllu:1: 3 columns"), (CONLLU.replace("\t0\troot", "\t6\troot"), "one.conllu:1: the heads")],
+    [
+        ("1\tI\tI\n", "one.conllu:1: 3 columns"),
+        (CONLLU.replace("\t0\troot", "\t6\troot"), "one.conllu:1: the heads"),
+        (CONLLU.replace("\t0\troot", "\t_\troot"), "one.conllu:[0-9]: the head is '_', no number"),
+    ],
 )
 def test_malformed_conllu_names_file_and_line(tmp_path: Path, broken: str, message: str) -> None:
     path = tmp_path / "one.conllu"
     path.write_text(broken, encoding="utf-8")
     with pytest.raises(ValueError, match=message):
+        list(read_conllu(path))
+    with pytest.raises(SystemExit, match=f"^error: .*{message}"):
+        list(trees_or_exit(path))
+
+
+def test_conllu_in_another_encoding_names_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "one.conllu"
+    path.write_text(CONLLU + "# caf\xe9\n", encoding="latin-1")
+    with pytest.raises(ValueError, match=f"one.conllu:{CONLLU.count(chr(10)) + 1}: not UTF-8"):
         list(read_conllu(path))

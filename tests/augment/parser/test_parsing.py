@@ -119,7 +119,10 @@ def test_an_unknown_parser_is_a_clear_error() -> None:
 def test_a_program_ends_with_one_line_where_there_is_no_such_pipeline() -> None:
     with pytest.raises(SystemExit, match=r"^error: en_core_web_none: neither a folder"):
         parser_or_exit("en_core_web_none")
-    assert parser_or_exit("bundled").meta["name"] == parser_or_exit(None).meta["name"]
+
+
+def test_the_bundled_pipeline_has_a_name_for_every_command() -> None:
+    assert load_parser("bundled").meta["name"] == load_parser(None).meta["name"]
 
 
 def test_a_pipeline_without_a_parser_is_a_clear_error(tmp_path_factory: pytest.TempPathFactory) -> None:

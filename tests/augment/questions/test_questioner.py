@@ -85,7 +85,7 @@ def test_a_copy_by_pickle_is_equal_and_has_the_same_fingerprint() -> None:
 def test_what_cannot_work_at_all_says_what_to_do() -> None:
     with pytest.raises(AugmentError, match="style 'short': expected one of full, contracted"):
         Questioner(style="short")
-    with pytest.raises(AugmentError, match="negative_share 2: expected a share"):
+    with pytest.raises(AugmentError, match="negative_share 2: expected at most 1"):
         Questioner(negative_share=2)
     with pytest.raises(AugmentError, match=r"absent_pipeline.*pip install"):
         Questioner(parser="absent_pipeline").batch(PASSAGES)

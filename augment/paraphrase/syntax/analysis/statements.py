@@ -14,6 +14,7 @@ from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at, in_cla
 from augment.english.edits import Declined
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import text_of
+from augment.english.prefilter import MARKER
 from augment.english.protected_spans import protected_spans
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges, takes_plural
@@ -188,12 +189,16 @@ def _screen(doc: Doc) -> None:
     if doc[-1].text != "." or not opens(doc):
         raise Declined("fragment")
     text = text_of(doc)
-    if any(text.count(a) != text.count(b) for a, b in PAIRS) or text.count('"') % 2:
-        raise Declined("unpaired-marks")
+    if _unpaired(text):  # but for "1) a pen and 2) some paper", whose items stay where they are
+        raise Declined("unpaired-marks" if _unpaired(MARKER.sub("", text)) else "order-matters")
     if lexicon.ORDERED.search(text):
         raise Declined("order-matters")
     if any((t.dep_ == "dep" and t.text.isalpha() and t.head.text.isalpha()) or t.is_space for t in doc):
         raise Declined("parse-in-doubt")
+
+
+def _unpaired(text: str) -> bool:
+    return any(text.count(a) != text.count(b) for a, b in PAIRS) or text.count('"') % 2 == 1
 
 
 def _check(s: Statement) -> None:
