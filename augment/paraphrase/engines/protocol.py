@@ -23,9 +23,12 @@ class Candidate:
 
 
 class Engine(Protocol):
-    """Writes paraphrases. `fingerprint` names everything that may change its output."""
+    """Writes paraphrases."""
 
-    fingerprint: dict[str, Any]
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        """Everything that may change its output."""
+        ...
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """One list of candidates per text, same length and order; possibly empty."""
