@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from augment.english.clause import Clause
-from augment.english.inflection import lemma
+from augment.english.inflection import lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 from augment.opposites import lexicon
@@ -53,7 +53,8 @@ def one_verb(verb: ParsedToken) -> bool:
 def happens(s: Sentence, verb: ParsedToken, thing: ParsedToken) -> bool:
     """Whether one has something as it happens, so that nobody lacks it: "had a fever", "had a discussion"."""
     lasting = thing.lower_ in lexicon.MASSES | lexicon.LACKABLE | lexicon.HAD_FOR_LONG
-    return lemma(verb.lower_) == "have" and not lasting and s.wordnet.category(thing.lower_) in lexicon.HAPPENING
+    one = singular_form(thing.lower_) if thing.tag_ == "NNS" else thing.lower_  # "windows" are no program
+    return lemma(verb.lower_) == "have" and not lasting and s.wordnet.category(one) in lexicon.HAPPENING
 
 
 def lackable(s: Sentence, verb: ParsedToken, thing: ParsedToken) -> bool:
