@@ -77,7 +77,7 @@ def _behind_opening(doc: Doc) -> list[TokenEdit]:
         return []  # "After the sun sets and the air cools"
     if last >= LONGEST or len(following) < len(("comma", "subject")) or any(t.text == "," for t in doc[: last + 1]):
         return []
-    reported = doc[verb.i + 1].text == ","  # "In 2001, he said, the number rose"
+    reported = doc[verb.i + 1 : verb.i + 2].text == ","  # "In 2001, he said, the number rose"
     if reported or following[1].like_num:
         return []  # nor "In 2010 12 people"
     if following[0].text == "," and following[1] == subject and any(dated(t) for t in first.subtree):
