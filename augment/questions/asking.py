@@ -234,14 +234,9 @@ def abstract(noun: ParsedToken) -> bool:
 def class_by_apposition(noun: ParsedToken) -> tuple[str, bool] | None:
     """The class of a name by its apposition, "Ann Reed, a Welsh painter, ...", and whether it is a person's."""
     apposition = next((c for c in noun.rights if c.dep_ == "appos" and c.tag_ == "NN"), None)
-    if (
-        noun.tag_ != "NNP"
-        or apposition is None
-        or apposition.left_edge.i
-        != noun.i + 2  # of another noun: "Ostra Nights was written in Graz, then a small town"
-        or abstract(apposition)
-        or apposition.lower_ in lexicon.NO_WHICH | TIMES
-    ):
+    if noun.tag_ != "NNP" or apposition is None or apposition.left_edge.i != noun.i + 2:
+        return None  # of another noun: "Ostra Nights was written in Graz, then a small town"
+    if abstract(apposition) or apposition.lower_ in lexicon.NO_WHICH | TIMES:
         return None
     if not any(c.lower_ in ("a", "an", "the") for c in apposition.lefts) or not apposition.text.isalpha():
         return None

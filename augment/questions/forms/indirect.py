@@ -205,8 +205,9 @@ def as_question(name: str) -> Form:
         if name == "by-no-means" and not (denied and f.verb.is_be and adjectival):
             raise Declined("no-denial")  # nobody asks "What at no time rose?", "Who is in no way the son of the king?"
         asked = ask_subject(f, denied)
-        if name == "failure" and (asked.phrase == "What" or not denied) and (f.verb.tense == "MD") is not denied:
-            raise Declined("no-achievement")  # "What managed to win?", "Who was able to win?"
+        unasked = not denied if f.verb.tense == "MD" else asked.phrase == "What"
+        if name == "failure" and unasked:
+            raise Declined("no-achievement")  # "Who was able to win?", "What managed to win?"
         phrase = _predicate(name, f, denied, w, asked.singular)
         if asked.noun is not None and w.variant // 64 % 3 == 2:
             return f"{asked.noun} {asked.relative} {phrase}"
