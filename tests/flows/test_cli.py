@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from augment import flags
-from augment.lines import NO_READER
 from flows.cli import dispatch
 from flows.cli.programs import BARE, GROUPS, PROGRAMS
 from train.runtime import flags as train_flags
@@ -76,7 +75,7 @@ def test_output_that_nobody_reads_any_more_ends_without_a_word(words: list[str],
     )
     os.close(writes)
     assert done.stderr == ""
-    assert done.returncode in (0, NO_READER)  # argparse ends with 0 where it cannot write
+    assert done.returncode in (0, dispatch.NO_READER)  # argparse ends with 0 where it cannot write
 
 
 def test_the_list_imports_nothing_heavy() -> None:
