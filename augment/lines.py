@@ -47,19 +47,25 @@ def _utf8_lines(stream: BinaryIO, name: str | None) -> Iterator[tuple[str, bool]
 
 @contextmanager
 def output() -> Iterator[None]:
-    """Standard output in UTF-8, whatever the locale. The program ends without a word where nobody reads it any more, as
-    behind ``| head``, and on Ctrl-C.
-    """
+    """Standard output in UTF-8, whatever the locale; ``quiet_without_reader``, and without a word on Ctrl-C."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        with quiet_without_reader():
+            yield
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+
+
+@contextmanager
+def quiet_without_reader() -> Iterator[None]:
+    """Ends the program without a word where nobody reads its output any more, as behind ``| head``."""
     try:
         try:
             yield
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except KeyboardInterrupt:
-        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         if not _has_no_reader(sys.stdout.fileno()):  # a pipe of the program's own is an error
             raise

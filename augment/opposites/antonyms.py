@@ -1,15 +1,10 @@
 """The opposite by a word: "The water was cold." -> "The water was hot."; and the same said by denying the opposite:
 "The water was not hot.", "He was not awake." -> "He was asleep.".
 
-One word of the main clause is replaced, where that contradicts what the clause asserts: an adjective that is its
-predicate, an adjective in its predicate noun or in an indefinite object, its verb, an adverb of its verb. In this order
-the first that has a clear antonym is taken; else an adjective in an indefinite phrase with a preposition.
+One word of the main clause is replaced, where that contradicts what the clause asserts: the first of the
+``replaceable_words`` that has a clear antonym.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from augment.english import lexicon as negation_words
 from augment.english.clause import AUXILIARY, Clause, in_clause
 from augment.english.edits import Declined
 from augment.english.inflection import lemma
@@ -22,19 +17,12 @@ from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import first_change, some_only
 from augment.opposites.denials import denial
 from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with
-from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
+from augment.opposites.replaceable_words import ReplaceableWord, replaceable_words
+from augment.opposites.wordnet import ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
 
 AFFIXAL = "affixal"
-
-
-class ReplaceableWord(NamedTuple):
-    """A word that an antonym may replace; ``rule`` names its place."""
-
-    token: ParsedToken
-    pos: str
-    rule: str
 
 
 def antonym(s: Sentence) -> Opposite:
@@ -98,7 +86,7 @@ def _negated(clause: Clause) -> bool:
 def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, dict[int, str]]:
     """The first candidate with a clear antonym, and the tokens that change. Raises Declined if there is none."""
     reason = "no-candidate"
-    for candidate in _candidates(clause):
+    for candidate in replaceable_words(clause):
         reason = "no-clear-antonym"
         opposite_word = _antonym(candidate, clause, wordnet)
         if opposite_word is not None and affixed(candidate.token.lower_, opposite_word.word):
@@ -129,58 +117,6 @@ def _closed_now(participle: ParsedToken) -> bool:
     """Whether "closed" says how something is, whatever follows: "is closed on Sundays", not "was closed in May"."""
     now = any(c.dep_ == "auxpass" and norm(c) in lexicon.IS_NOW for c in participle.lefts)
     return now and participle.lower_ in lexicon.OPEN_OR_NOT and all(c.dep_ != "agent" for c in participle.rights)
-
-
-def _candidates(clause: Clause) -> Iterator[ReplaceableWord]:
-    verb = clause.head
-    for place in (_predicate(verb), _attributes(verb), _verb(clause), _adverbs(verb), _circumstances(verb)):
-        for candidate in place:
-            token = candidate.token
-            whole = token.text.isalpha() and (token.text.islower() or token.i == 0)
-            hyphened = any(t.text in "-–/" for t in token.doc[max(token.i - 1, 0) : token.i + 2])
-            if whole and not hyphened and token.i not in clause.protected:
-                yield candidate
-
-
-def _predicate(verb: ParsedToken) -> Iterator[ReplaceableWord]:
-    """ "The water was cold"."""
-    for child in verb.rights:
-        if child.dep_ == "acomp" and child.tag_ == "JJ":
-            yield ReplaceableWord(child, ADJECTIVE, "predicate")
-
-
-def _attributes(verb: ParsedToken) -> Iterator[ReplaceableWord]:
-    """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
-    for noun in verb.rights:
-        fixed = any(c.lower_ in lexicon.DEFINITE or c.dep_ == "poss" for c in noun.lefts)
-        if noun.tag_ not in ("NN", "NNS") or (noun.dep_ != "attr" and (noun.dep_ != "dobj" or fixed)):
-            continue
-        for child in noun.lefts:
-            if child.dep_ == "amod" and child.tag_ == "JJ":
-                yield ReplaceableWord(child, ADJECTIVE, "attribute")
-
-
-def _verb(clause: Clause) -> Iterator[ReplaceableWord]:
-    verb = clause.head
-    linking = norm(verb) in {*negation_words.BE, *negation_words.HAVE, *negation_words.DO, "be", "been", "being"}
-    if verb.tag_[:2] == "VB" and not linking:
-        yield ReplaceableWord(verb, VERB, "verb")
-
-
-def _adverbs(verb: ParsedToken) -> Iterator[ReplaceableWord]:
-    for child in verb.children:
-        if child.dep_ == "advmod" and child.tag_ == "RB" and not list(child.children):
-            yield ReplaceableWord(child, ADVERB, "adverb")
-
-
-def _circumstances(verb: ParsedToken) -> Iterator[ReplaceableWord]:
-    """ "was built on a high hill", "died in a small town": an indefinite phrase that the verb takes."""
-    for preposition in verb.rights:
-        for noun in preposition.children if preposition.dep_ == "prep" else ():
-            if noun.dep_ == "pobj" and noun.tag_ == "NN" and noun.left_edge.lower_ in ("a", "an"):
-                for child in noun.lefts:
-                    if child.dep_ == "amod" and child.tag_ == "JJ":
-                        yield ReplaceableWord(child, ADJECTIVE, "circumstance")
 
 
 def _antonym(candidate: ReplaceableWord, clause: Clause, wordnet: WordNet) -> Antonym | None:

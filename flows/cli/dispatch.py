@@ -10,18 +10,16 @@ Nothing heavy is imported here: each program brings its own packages, and a mach
 
 import importlib
 import os
-import select
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from flows.cli.programs import BARE, GROUPS, PROGRAMS, Program
 from pipelines.commands import TYPED
+from pipelines.flags import quiet_without_reader
 
 ROOMS = ("augment", "pipelines", "flows", "train")
 HELP = ("-h", "--help")
 VERSION = ("-V", "--version")
-NO_READER = 141  # exit status of a shell's programs that SIGPIPE ends
 BEGIN = (
     'From English text to sentence encoders that hear "not". To begin:',
     'litotes sentence "The bridge is open."               what is made of a sentence',
@@ -32,7 +30,7 @@ BEGIN = (
 def main(arguments: Sequence[str] | None = None) -> None:
     """Entry point of the console script. Exit status 2 for an unknown program, 1 where its packages are missing."""
     name, *rest = [*(sys.argv[1:] if arguments is None else arguments)] or ["--help"]
-    with _quiet_without_reader():
+    with quiet_without_reader():
         _main(name, rest)
 
 
@@ -49,27 +47,6 @@ def _main(name: str, rest: Sequence[str]) -> None:
         print(f"litotes: no program {name!r}{_nearest(name)}; litotes --help lists all", file=sys.stderr)
         raise SystemExit(2)
     run(PROGRAMS[name], rest)
-
-
-@contextmanager
-def _quiet_without_reader() -> Iterator[None]:
-    """Ends without a word where nobody reads the output any more, as behind ``| head``."""
-    try:
-        try:
-            yield
-        finally:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        if not _has_no_reader(sys.stdout.fileno()):  # a pipe of the program's own is an error
-            raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is flushed at the exit
-        raise SystemExit(NO_READER) from None
-
-
-def _has_no_reader(pipe: int) -> bool:
-    poll = select.poll()
-    poll.register(pipe, select.POLLOUT)
-    return any(event & select.POLLERR for _, event in poll.poll(0))
 
 
 def _version() -> str:

@@ -12,7 +12,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.attachment import governed
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.verb_group import add_not
 
 SUBJECT_START = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags

@@ -22,7 +22,7 @@ from augment.negation.main_clause.shared_subject import (
 )
 from augment.negation.realization.denied_as_whole import only_as_whole
 from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.verb_group import add_not, negated_do
 from augment.negation.realization.without_not import already, remove_not
 

@@ -6,7 +6,7 @@ from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.verb_group import third_person
 
 

@@ -14,7 +14,7 @@ from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
 from augment.negation.realization.determiners import no_to_listed
 from augment.negation.realization.further_predicates import deny_predicate
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.verb_group import add_not, had_or_would, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no

@@ -8,7 +8,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.quantifiers import subject_start
 

@@ -12,7 +12,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.only import countable, counts, limiting, only_in_predicate

@@ -10,7 +10,7 @@ from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_from, uncapitalised
 from augment.negation.rules.postposed import postposed_subject

@@ -11,7 +11,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.pronouns import further_turned, plural_verb
 

@@ -9,7 +9,7 @@ from augment.english.inflection import inflect, lemma, plural_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.whole_statement import deny_from
 from augment.negation.rules.misread_inversion import misread_inversion
 

@@ -11,7 +11,7 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.asked_subject import end_of_asked
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.adding import negated_verb
 

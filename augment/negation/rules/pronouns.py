@@ -11,7 +11,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import turn_conjuncts
 from augment.negation.realization.determiners import ARGUMENTS, of_comparison, with_emphasis
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 
 EXCEPTED = frozenset(["DT", "PRP", "PRP$", "NNP", "VB"])  # tags behind "but"

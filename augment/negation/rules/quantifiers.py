@@ -11,7 +11,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.positive_polarity import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.adding import negated_verb
 
@@ -99,10 +99,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     edits = [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
     second = after(following)
     if {norm(first), norm(second)} <= lexicon.SOMEBODY and norm(following) in lexicon.DISJUNCTION:
-        edits += [
-            replace(following, "and"),
-            replace(second, lexicon.QUANTIFIED[norm(second)]),
-        ]  # "someone or something"
+        nothing = replace(second, lexicon.QUANTIFIED[norm(second)])
+        edits += [replace(following, "and"), nothing]  # "someone or something"
     if norm(clause.finite) in lexicon.MUST and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
         edits += [replace(clause.finite, "can")] * (norm(first) in lexicon.SUMMARIZING)  # "Someone must have lost it"
     return edits + ([example] if example is not None else [])

@@ -14,7 +14,7 @@ from augment.negation.realization.contrasts import in_attribute
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
 from augment.negation.realization.necessity import concludes
-from augment.negation.realization.polarity_items import to_affirmative, without_not_even
+from augment.negation.realization.negative_polarity import to_affirmative, without_not_even
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.realization.without_not import remove_not
 from augment.negation.rules.find_not import find_not, parallel

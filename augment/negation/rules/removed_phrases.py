@@ -5,7 +5,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect, lemma
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.without_not import already, follows_yet_to
 
 

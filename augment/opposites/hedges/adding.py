@@ -11,7 +11,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.changes import Change, be_form, habitual, pick, range_edit
+from augment.opposites.changes import Change, be_form, habitual, pick, plural, range_edit
 
 
 def hedges(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -80,6 +80,8 @@ def _said(s: Sentence, clause: Clause) -> list[Edit]:
     if clause.subject.lower_ in ("it", "this", "that", *lexicon.SPEAKERS) or clause.subject.tag_ in ("VBG", "VB", "DT"):
         return []
     be = lexicon.IS_SAID.get(norm(clause.finite))
+    if be is None and clause.tense == "VBP" and _singular(clause.subject):
+        return []  # "This book list all birds"
     if be is None:
         be = be_form("VBP", clause.subject, None if clause.tense == "VBD" else clause.tense == "VBP")
     return [range_edit(clause.finite, clause.finite, f"{be} {pick(s, lexicon.SAID_TO)} to {group[0]}")]
@@ -114,3 +116,9 @@ def _clause(s: Sentence, clause: Clause) -> list[Edit]:
 
 def _speaking(clause: Clause) -> bool:
     return clause.subject is not None and clause.subject.lower_ in lexicon.SPEAKERS
+
+
+def _singular(subject: ParsedToken) -> bool:
+    """Whether a noun takes no plural verb, as "a group of men" may."""
+    several = any(t.tag_ in ("NNS", "NNPS") for t in subject.subtree)
+    return subject.tag_ in ("NN", "NNP") and not several and not plural(subject)
