@@ -14,6 +14,7 @@ from augment import parsing
 from augment.augmenter import FAILED, Augmenter
 from augment.parsing import parse
 from augment.questions.affirming import CHANGES, CUE
+from augment.questions.antecedents import name_subjects
 from augment.questions.contrast import Contrast, contrast_passages, no_contrast
 from augment.questions.maker import Questions, make_questions
 from augment.questions.options import QuestionOptions
@@ -67,14 +68,15 @@ class Questioner(QuestionOptions, Augmenter[Questioned]):
 
 def ask(contrasts: Sequence[Contrast], passages: Sequence[str], nlp: Language) -> list[Questions]:
     """Questions and claims for each contrast, in order. The passage draws among the forms that fit."""
-    docs = parse([contrast.sentence for contrast in contrasts if contrast.sentence is not None], nlp)
+    versions = name_subjects(contrasts, passages, nlp)
+    docs = parse([sentence for sentence, _ in filter(None, versions)], nlp)
     results = []
-    for contrast, passage in zip(contrasts, passages, strict=True):
-        if contrast.sentence is None:
+    for contrast, passage, version in zip(contrasts, passages, versions, strict=True):
+        if version is None:
             results.append(no_questions(contrast.reason or "no-contrast"))
             continue
         key = int.from_bytes(blake2b(passage.encode(errors="surrogatepass"), digest_size=8).digest(), "big")
-        results.append(_asked(contrast, next(docs), nlp, key))
+        results.append(_asked(contrast.rule, *version, next(docs), nlp, key))
     return results
 
 
@@ -82,13 +84,12 @@ def no_questions(reason: str) -> Questions:
     return Questions(**{field.name: reason for field in fields(Questions) if field.name.endswith("_reason")})
 
 
-def _asked(contrast: Contrast, doc: Doc, nlp: Language, key: int) -> Questions:
+def _asked(rule: str | None, sentence: str, negated: str, doc: Doc, nlp: Language, key: int) -> Questions:
     """The questions about the turned clause, or where a word or phrase was turned about the whole sentence."""
-    sentence, negated = contrast.sentence or "", contrast.negated or ""
-    if contrast.rule in WITHIN_CLAUSE:
+    if rule in WITHIN_CLAUSE:
         return stated(sentence, negated, doc, key)
     questions = make_questions(sentence, doc, negated, nlp, key)
-    unsure = contrast.rule == CLAUSE and None in (questions.claim, questions.contrast_claim)
+    unsure = rule == CLAUSE and None in (questions.claim, questions.contrast_claim)
     if unsure or (questions.claim is not None and questions.claim == questions.contrast_claim):
         return stated(sentence, negated, doc, key)  # it asks about another clause than the one that was turned
     return with_statements(questions, sentence, negated)

@@ -15,7 +15,7 @@ from augment.english.dirt import label_end
 from augment.english.lexicon import AUXILIARIES
 from augment.english.paragraph import spans_in_any_case
 from augment.negation.reading import REMOVE, WHOLE, Negation
-from augment.questions.cues import AWKWARD, COMMON_WORDS, CUES, POINTING, RESTING
+from augment.questions.cues import AWKWARD, COMMON_WORDS, CUES, POINTING, RESTING, UNNAMED
 from augment.questions.words import words_of
 
 MIN_WORDS, MAX_WORDS = 6, 30  # of the sentence that is edited
@@ -99,12 +99,22 @@ def contrast_passages(passages: Sequence[str], negate: Negate, negative_share: f
     return [search.result() for search in searches]
 
 
-def search_in(passage: str, negative_share: float) -> Search:
-    """The sentences of a passage that may be turned, in the order in which they are tried."""
+def spans_of(passage: str) -> list[tuple[int, int]]:
+    """Where the sentences of a passage lie, without a title in front and without labels."""
     spans = spans_in_any_case(passage)
     if spans and (title := title_end(passage)):
         spans[0] = (max(title, spans[0][0]), max(title, spans[0][1]))
-    spans = [(start + label_end(passage[start:end]), end) for start, end in spans]
+    return [(start + label_end(passage[start:end]), end) for start, end in spans]
+
+
+def sentences_of(passage: str) -> list[str]:
+    """The sentences of a passage, by the numbers that ``Contrast.index`` gives them."""
+    return [passage[slice(*span)] for span in spans_of(passage)]
+
+
+def search_in(passage: str, negative_share: float) -> Search:
+    """The sentences of a passage that may be turned, in the order in which they are tried."""
+    spans = spans_of(passage)
     sentences = [*(passage[slice(*span)] for span in spans), ""]
     words = [words_of(sentence) for sentence in sentences[:-1]]
     fitting = [i for i, several in enumerate(words) if MIN_WORDS <= len(several) <= MAX_WORDS]
@@ -128,6 +138,7 @@ def is_awkward(sentence: str, following: str) -> bool:
     """Whether a sentence is tied to those around it, or says several things of which one would be turned."""
     words, opening = words_of(sentence), words_of(following)[:OPENING]
     tied = not RESTING.isdisjoint(opening[:1]) or not POINTING.isdisjoint(opening)
+    tied = tied or not UNNAMED.isdisjoint(words[:1])
     return tied or FURTHER.search(sentence) is not None or not AWKWARD.isdisjoint(words)
 
 

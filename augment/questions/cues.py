@@ -27,6 +27,7 @@ RESTING = _set(  # open a sentence that rests on the one before it
     "thus therefore hence consequently accordingly similarly likewise nevertheless otherwise"
 )
 POINTING = _set("this these those such example examples instance result results consequence")  # near its beginning
+UNNAMED = POINTING | _set("other others another")  # open a sentence that does not say what it speaks of
 AFFIRMED = {  # said of something: what denies it, and what affirms it
     "unable": "able", "unlikely": "likely", "unknown": "known", "impossible": "possible", "unaware": "aware",
     "unwilling": "willing", "unsuccessful": "successful", "unsuccessfully": "successfully", "incapable": "capable",
