@@ -10,6 +10,7 @@ from augment.questions.people import THING, kind_of
 
 MAX_WORDS = 32
 LEAST, LEAST_WHERE_VAGUE = 2, 3  # words that say something, or a name among them
+LEAST_OF_PASSIVE = 4  # "Which layered structure is adopted?"
 VAGUE = ("object:passive", "query:")  # "Which revolt was blamed?", unless a name or a number is in it
 VAGUE_OF_THINGS = ("subject", "indirect:")  # "What is qualitative?", "Which houses were built?"
 STRANDING = ("object:stranded", "object:agent", "purpose")  # forms that end with a preposition
@@ -22,6 +23,7 @@ THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
+SEVERAL = frozenset(["and", "two", "both", "people", "men", "women", "children", "them", "us", "you", "another"])
 OF_MANY = re.compile(r"[sS]['’]")
 HEAVY = re.compile(r"\b(?:whom|which|where|whose \w+) (?:he|she|they|it)\b")  # "his class mate whom he married in May"
 OPENING_QUOTE = re.compile(r"(?:^|[\s(])['‘]\w")
@@ -66,6 +68,14 @@ def _lacks_second(lower: list[str], text: str) -> bool:
     return any(
         first in lower and second not in lower and f"{first} of" not in text
         for first, second in (("neither", "nor"), ("either", "or"))
+    ) or _between_one(lower)
+
+
+def _between_one(lower: list[str]) -> bool:
+    """Whether a text says "between" of one thing: "the differences between the concept of God"."""
+    behind = lower[lower.index("between") + 1 :] if "between" in lower else []
+    return bool(behind) and not any(
+        w in SEVERAL or w.endswith("s") or any(c in w for c in "–-0123456789") for w in behind
     )
 
 
@@ -75,6 +85,8 @@ def _check_size(words: list[str], name: str) -> None:
     saying = sum(word.lower() not in lexicon.STOP and not word.endswith("n't") for word in words)
     named = any(word[0].isupper() or word[0].isdigit() for word in words[1:])
     vague = name.startswith(VAGUE) or (name.startswith(VAGUE_OF_THINGS) and words[0] in ("What", "Which"))
+    if name == "object:passive" and saying < LEAST_OF_PASSIVE and not named:
+        raise Declined("too-little-said")
     if saying < (LEAST_WHERE_VAGUE if name == "object" or (vague and not named) else LEAST):
         raise Declined("too-little-said")
 

@@ -22,6 +22,7 @@ from augment.questions.wholeness import check_parts, check_subject
 FURTHER = frozenset(["time", "place", "reason", "other", "purpose"])
 CLAUSES = frozenset(["relcl", "ccomp", "advcl", "xcomp"])
 LONGEST = 18  # tokens of a circumstance that a question repeats
+EACH = frozenset(["both", "all", "each"])  # behind a verb of being or having: of the subject
 ENDS = ".!?…\"”)'’"
 SHORT, CLIPPED, MIDDLE, LONG = "short", "clipped", "middle", "long"
 
@@ -131,6 +132,8 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("denied-otherwise")  # "Few came", which already denies
     if sides.scope == VERB and any(c.lower_ in ("all", "every", "each", "both") for c in subject.lefts):
         raise Declined("denied-otherwise")  # "All acids are not salts" of "not all acids are salts"
+    if sides.scope == VERB and any(t.lower_ in EACH for t in clause.doc[clause.finite.i : clause.head.i]):
+        raise Declined("denied-otherwise")  # "are not both written"
     check_subject(subject, clause.finite)
     if subject is clause.subject and any(t.i > clause.finite.i for t in core_of(subject)):
         raise Declined("phrase-unclear")  # a list behind the verb taken for a part of the subject

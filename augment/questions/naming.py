@@ -5,7 +5,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
 from augment.questions import lexicon
 from augment.questions.frame import Frame
-from augment.questions.people import NAMES, class_of_name
+from augment.questions.people import NAMES, class_of_name, quoted
 from augment.questions.phrases import core_of
 from augment.questions.wholeness import check_whole
 
@@ -41,6 +41,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
         raise Declined("phrase-unclear")  # "the role as"
     if after(tokens[-1]).text == "," and frame.write(tokens, denied).count(",") == 1:
         raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
+    if quoted(subject) and after(subject) not in tokens:
+        raise Declined("open-quotation")  # 'The phrase "ANSI"'
     check_whole(tokens)
     if len(tokens) > LONGEST_SUBJECT:
         raise Declined("subject-too-long")

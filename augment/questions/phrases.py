@@ -79,6 +79,7 @@ def _set_apart(child: ParsedToken, short: bool) -> bool:
     before = child.doc[child.left_edge.i - 1] if child.left_edge.i else None
     names = child.dep_ == "appos" and child.head.tag_[:3] == child.tag_[:3] == "NNP"
     listed = names and any(c.dep_ in ("conj", "appos") for c in child.rights)  # taken for an apposition
+    listed = listed or _lists(child)
     apart = before is not None and (before.text in (",", "(") or (before.text in DASHES and before.whitespace_ != ""))
     if child.dep_ in LOOSE and apart and not listed:
         if before is not None and before.text == "(" and any(t.text == ")" for t in list(child.subtree)[:-1]):
@@ -86,6 +87,13 @@ def _set_apart(child: ParsedToken, short: bool) -> bool:
         return True
     titled = any(t.text[0].isupper() and t.tag_ in FINITE_OR_PRONOUN and t.text != "I" for t in child.subtree)
     return short and child.dep_ in ("relcl", "advcl") and not titled  # "Life as We Know It"
+
+
+def _lists(child: ParsedToken) -> bool:
+    """Whether the second of a list was taken for an apposition: "the flag, the coat of arms and the anthem"."""
+    definite = child.left_edge.lower_ == "the" and any(c.lower_ == "the" for c in child.head.lefts)
+    several = child.dep_ == "appos" and any(t.dep_ == "conj" and t.left_edge.lower_ == "the" for t in child.subtree)
+    return several and definite and child.tag_ == child.head.tag_ == "NN"
 
 
 def _without_brackets(tokens: list[ParsedToken]) -> list[ParsedToken]:

@@ -29,7 +29,6 @@ NOUNS = table(
 )
 ADJECTIVES_ALIKE = table(
     """
-    big: large
     famous: well-known
     well-known: famous
     affluent: wealthy
