@@ -98,7 +98,16 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
     noun = next((c for c in child.rights if c.dep_ in ("pobj", "pcomp")), None)
     if noun is None and child.dep_ == "prep" and any(c.dep_ == "prep" and list(c.rights) for c in child.rights):
         return None if fronted else Part("argument", child, None, tokens, tokens)  # "out of a form of play"
+    if child.lower_ == "as" and child.dep_ == "prep" and noun is None:
+        raise Declined("phrase-unclear")  # "saw the plan as necessary for the town"
     role = _role(child, noun, verb, before, fronted)
+    if (
+        role == "purpose"
+        and before
+        and before[-1].role == "predicate"
+        and after(before[-1].tokens[-1]) is child.left_edge
+    ):
+        role = "clause"  # "is a leading city to use wood"
     if comma and before_it.text == "," and role == "argument" and child.lower_ in BELONGING:
         raise Declined("phrase-unclear")  # "refer to the hills, which ..., as the Teeth"
     if comma and child.dep_ in ("xcomp", "ccomp") and any(c.tag_ == "TO" for c in child.lefts):
@@ -114,7 +123,7 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
 
 def _check_end(last: ParsedToken, child: ParsedToken, verb: ParsedToken) -> None:
     """Raise Declined where what follows a phrase shows that the parse cut it off, or put it to the wrong verb."""
-    following = after(last)
+    following = _behind_brackets(last)
     if following is last or (following.is_punct and following.text not in QUOTES):
         return
     if following.text in QUOTES:
@@ -129,6 +138,14 @@ def _check_end(last: ParsedToken, child: ParsedToken, verb: ParsedToken) -> None
     second = following.dep_ in ("aux", "auxpass") and top.head.i != verb.i  # of the verb above: "the mill he built was"
     if following.tag_ in FINITE and not second and top.i != child.i:
         raise Declined("phrase-unclear")  # "put to the sword and the women were sold"
+
+
+def _behind_brackets(last: ParsedToken) -> ParsedToken:
+    """What follows a phrase, and brackets behind it."""
+    following = after(last)
+    if following.text != "(":
+        return following
+    return next((after(t) for t in following.doc[following.i :] if t.text == ")"), following)
 
 
 def _role(

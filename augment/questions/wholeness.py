@@ -1,6 +1,7 @@
 """What shows that a clause was cut in the wrong place, or cannot be asked about, so that nothing is made of it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from augment.english.clause import AUXILIARY, FINITE
 from augment.english.edits import Declined
@@ -85,6 +86,10 @@ def check_whole(tokens: Iterable[ParsedToken]) -> None:
     if not tokens:
         return
     behind = after(tokens[-1])
+    if behind.text in ("–", "-") and not tokens[-1].whitespace_:
+        raise Declined("phrase-unclear")  # "Brønsted" of "Brønsted–Lowry acids", cut in two
+    if any(two.tag_ == "CC" and two.i > one.i + 2 and after(two).tag_ == "VBN" for one, two in pairwise(tokens)):
+        raise Declined("phrase-unclear")  # "a cat of Orr, a small town, and led by her": without what was set apart
     if behind.text == "(" and _going_on(behind):
         raise Declined("phrase-unclear")  # "Kent (12 %), Essex (9 %) and Surrey"
     listed = any(t.dep_ == "conj" for t in tokens) and not any(t.dep_ == "cc" for t in tokens)

@@ -1,6 +1,7 @@
 """Claims: the core of a sentence, and other wordings of it."""
 
 from augment.english.edits import Declined
+from augment.questions import lexicon
 from augment.questions.forms.common import Wording, statement, verb_phrase
 from augment.questions.forms.indirect import claimed
 from augment.questions.forms.objects import NEAR, agent_part, passive_group, passive_object, without_any
@@ -50,6 +51,8 @@ def nothing(f: Frame, denied: bool, w: Wording) -> str:
     """ "The town has no school."."""
     if not denied:
         raise Declined("denied-alone")
+    if f.verb.base in lexicon.HOLDING - {"have"}:
+        raise Declined("no-object")  # "The players include no likes of Anna Lind."
     return statement(claimed(f, denied, w), without_any(f, w))
 
 

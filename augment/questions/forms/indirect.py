@@ -69,6 +69,8 @@ def undone(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
         raise Declined("no-undone")
     if f.part("predicate", "clause", "purpose") is not None or f.verb.inner:
         raise Declined("no-undone")
+    if any(c.dep_ == "conj" for c in f.clause_head.rights):
+        raise Declined("no-undone")  # "remained undiscovered or reported"
     if any(p.preposition in NOT_UNDONE or (p.role == "time" and not p.preposition) for p in f.parts):
         raise Declined("no-undone")  # "stayed unreleased July 3"
     predicate = f.predicate(denied, w.level)

@@ -5,7 +5,7 @@ from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
-from augment.questions.asking import Asked, any_of_its_kind, ask_noun, ask_object, ask_subject, is_known
+from augment.questions.asking import any_of_its_kind, ask_noun, ask_object, ask_subject, is_known
 from augment.questions.forms.common import Wording, inverted, question
 from augment.questions.frame import SHORT, Frame
 from augment.questions.naming import name_subject
@@ -44,7 +44,9 @@ def passive(f: Frame, denied: bool, w: Wording) -> str:
         raise Declined("no-object")  # "Which balanced diet was provided?"
     asked = ask_noun(part.head, f)
     if asked.relative != "who" and is_known(part.head):
-        asked = Asked("What", None, "that", True)
+        raise Declined("no-object")
+    if asked.phrase == "What":
+        raise Declined("no-object")  # "What was felt on 17 April?" is stiff
     if any(t.lower_ in lexicon.BOUND for p in f.chosen(w.level) for t in p.tokens):
         raise Declined("pronoun")
     rest = f.predicate(denied, w.level, part)
@@ -91,6 +93,8 @@ def agent_part(f: Frame) -> Part:
     part = f.part("agent")
     if part is None or part.noun is None:
         raise Declined("no-agent")
+    if f.verb.base in lexicon.RANKING:
+        raise Declined("no-agent")  # "ranked 12th by tons of freight"
     determined = any(c.dep_ in ("det", "poss", "nummod", "conj") for c in part.noun.children)
     if (part.noun.tag_ == "NN" and not determined) or part.noun.lower_ in TIMES:
         raise Declined("no-agent")
