@@ -18,6 +18,7 @@ _DIGIT_LAST = re.compile(r"\d\W*$")
 _BEFORE_NAME = re.compile(
     r"(?:^|[\s(\"“])(?:Adm|Atty|Capt|Cmdr|Col|Cpl|Gen|Gov|Hon|Lt|Maj|Msgr|Pres|Pvt|Rep|Rev|Sen|Sgt|Supt|[Cc]f)\.$"
 )
+_INITIALS = re.compile(r"(?<![\w.])(?!(?:U\. [SK]|D\. C|N\. [YJ]|[AP]\. M|B\. C|A\. D)\.$)(?:[A-Z]\. )+[A-Z]\.$")
 _NAME = re.compile(r"[A-Z][\w.'’-]*")
 _TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, replace_not_contraction=False)
 
@@ -25,8 +26,9 @@ _TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, repl
 def sentence_spans(paragraph: str) -> list[tuple[int, int]]:
     """[start, end) of the sentences in order; what does not end with a stop is joined with what follows.
 
-    syntok also divides at a semicolon or bracket before a capital letter, which ends no sentence, behind a title before
-    a name ("Rep. Ann Reed"), and not after the UNIT of a number: "climbs 733 m. Bert led the group."
+    syntok also divides at a semicolon or bracket before a capital letter, which ends no sentence, behind a title or
+    initials before a name ("Rep. Ann Reed", "W. E. Du Pont"), and not after the UNIT of a number: "climbs 733 m. Bert
+    led the group."
     """
     spans: list[tuple[int, int]] = []
     for tokens in syntok.segmenter.split(_TOKENIZER.tokenize(paragraph)):
@@ -41,7 +43,8 @@ def _goes_on(before: str, following: str) -> bool:
     """Whether a sentence does not end where syntok divided it."""
     if not END.search(before):
         return True
-    name = _NAME.match(following) if _BEFORE_NAME.search(before) else None
+    titled = _BEFORE_NAME.search(before) or _INITIALS.search(before)
+    name = _NAME.match(following) if titled else None
     return name is not None and name[0].lower() not in lexicon.OPENERS
 
 

@@ -22,6 +22,8 @@ LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
 THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
+NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
+AS_MUCH = re.compile(r"\bas \w+\??$")  # "Whose forehand was nearly as strong?"
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 SEVERAL = frozenset(["and", "two", "both", "people", "men", "women", "children", "them", "us", "you", "another"])
 OF_MANY = re.compile(r"[sS]['’]")
@@ -51,6 +53,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
     _check_quotes(text)
     if "not not " in text or (asks and NEED.search(text)) or SELDOM.search(text) or _lacks_second(lower, text):
         raise Declined("denied-otherwise")
+    if NEAR_TO.search(text) or (asks and AS_MUCH.search(text)):
+        raise Declined("phrase-unclear")
     if TWO_YEARS.search(text) or ",," in text or TWO_SIDES.search(text):
         raise Declined("phrase-unclear")
     return text

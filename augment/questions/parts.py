@@ -101,12 +101,8 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
     if child.lower_ == "as" and child.dep_ == "prep" and noun is None:
         raise Declined("phrase-unclear")  # "saw the plan as necessary for the town"
     role = _role(child, noun, verb, before, fronted)
-    if (
-        role == "purpose"
-        and before
-        and before[-1].role == "predicate"
-        and after(before[-1].tokens[-1]) is child.left_edge
-    ):
+    last = before[-1] if before else None
+    if role == "purpose" and last and last.role == "predicate" and after(last.tokens[-1]) is child.left_edge:
         role = "clause"  # "is a leading city to use wood"
     if comma and before_it.text == "," and role == "argument" and child.lower_ in BELONGING:
         raise Declined("phrase-unclear")  # "refer to the hills, which ..., as the Teeth"

@@ -40,8 +40,8 @@ def check_parts(verb: VerbGroup, subject: ParsedToken, parts: Sequence[Part]) ->
         raise Declined("no-plain-subject")  # "It was announced that", "It has been proposed to sell the mill"
     if subject.lower_ == "it" and verb.base in lexicon.WEATHER:
         raise Declined("no-plain-subject")
-    if verb.is_be and not parts:
-        raise Declined("phrase-unclear")  # "The mind is, for some, a leaf"
+    if verb.is_be and all(p.head.lower_ == "except" for p in parts):
+        raise Declined("phrase-unclear")  # "The mind is, for some, a leaf", "was not, except for once, sold"
     if verb.base in lexicon.UNFINISHED and not verb.passive and not any(p.role in DEMANDED for p in parts):
         raise Declined("phrase-unclear")  # "She seeks, then, to ruin him"
     for part in parts:

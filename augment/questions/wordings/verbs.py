@@ -62,7 +62,6 @@ TRANSITIVE = table(
     inhabit: live in
     encounter: come across
     transport: carry
-    initiate: start
     finance: fund
     fund: finance
     lease: rent

@@ -139,3 +139,9 @@ def test_what_was_parted_before_small_letters_is_counted(tmp_path: Path) -> None
     assert texts == ["it is open.", "we saw it.", "The inn is old."]
     small = "2 rows are divided into 3 sentences, 1 of them parted before a small letter"
     assert notes == [f"a.txt: {small}; --split lines keeps them whole"]
+
+
+@pytest.mark.parametrize("initials", ["W. E. B.", "J. R. R.", "A. B."])
+def test_initials_before_a_name_end_no_sentence(initials: str) -> None:
+    assert len(sentence_spans(f"The men wrote to {initials} Du Weller of Ostra. He came last.")) == 2
+    assert len(sentence_spans(f"They wrote to {initials} The vote was lost.")) == 2
