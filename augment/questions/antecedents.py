@@ -129,11 +129,13 @@ def _fits(named: ParsedToken, forms: frozenset[str], before: Sequence[FastDoc]) 
 def _rivalled(named: ParsedToken, forms: frozenset[str], before: Sequence[FastDoc]) -> bool:
     """Whether "he" or "she" may stand for another person.
 
-    One is spoken of by the other pronoun, or is the subject of a sentence before; or somebody was "he" before the name
-    came, and may be another name in its sentence.
+    One is spoken of by the other pronoun, is the subject of a sentence before or of another clause; or somebody was
+    "he" before the name came, and may be another name in its sentence.
     """
     own, words = {t.lower_ for t in named.subtree}, [{t.lower_ for t in doc} for doc in before]
     if any(several & (SHE if forms is HE else HE) for several in words):
+        return True
+    if any(t.dep_ in SUBJECT and t.lower_ not in own and _is_person(t) for t in before[-1]):
         return True
     subjects = [_owner(subject) for subject in map(_subject, before[:-1]) if subject is not None]
     if any(_is_person(subject) and subject.lower_ not in own for subject in subjects):

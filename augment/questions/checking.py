@@ -23,7 +23,9 @@ THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
-AS_MUCH = re.compile(r"\bas \w+\??$")  # "Whose forehand was nearly as strong?"
+AS_MUCH = re.compile(
+    r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$"
+)  # "Whose forehand was nearly as strong?"
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 SEVERAL = frozenset(["and", "two", "both", "people", "men", "women", "children", "them", "us", "you", "another"])
 OF_MANY = re.compile(r"[sS]['’]")
@@ -50,6 +52,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
         raise Declined("phrase-unclear")
     if asks and frame is not None:
         _check_possessives(words, frame)
+    if frame is not None and _compares_no_more(text, frame):
+        raise Declined("phrase-unclear")
     _check_quotes(text)
     if "not not " in text or (asks and NEED.search(text)) or SELDOM.search(text) or _lacks_second(lower, text):
         raise Declined("denied-otherwise")
@@ -61,10 +65,17 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
 
 
 def _check_quotes(text: str) -> None:
-    """Raise Declined for a single quotation mark without its other one."""
+    """Raise Declined for a quotation mark without its other one."""
     opened, closed = len(OPENING_QUOTE.findall(text)), len(LONE_QUOTE.findall(text))
-    if closed > opened or opened > closed + len(OF_MANY.findall(text)):
+    if text.count('"') % 2 or closed > opened or opened > closed + len(OF_MANY.findall(text)):
         raise Declined("open-quotation")
+
+
+def _compares_no_more(text: str, frame: Frame) -> bool:
+    """Whether "more than it takes in" has lost what it is more than."""
+    doc, words = frame.subject.doc, text.split()
+    compared = [t for t in doc if t.tag_ in ("JJR", "RBR") and t.text in words]
+    return "than" not in words and any(t.lower_ == "than" and t.i > c.i for c in compared for t in doc)
 
 
 def _lacks_second(lower: list[str], text: str) -> bool:

@@ -82,6 +82,7 @@ class Frame:
         further = [p for p in self.parts if p not in kept and p.role in FURTHER and len(p.tokens) <= LONGEST]
         kept += further if level == LONG else further[:1] if level in (MIDDLE, CLIPPED) else []
         kept += [p for last, p in pairwise(self.parts) if last in kept and p not in kept and _tied(last, p)]
+        kept += [p for p, behind in pairwise(self.parts) if behind in kept and p not in kept and _modifies(p, behind)]
         closed = any(t.dep_ in CLAUSES for p in kept for t in p.tokens)  # behind a clause a part would belong to that
         loose = [p for p in kept if p.fronted and p not in self.demanded and (closed or _again(p, kept))]
         return tuple(p for p in self.parts if p in kept and p not in loose)
@@ -117,6 +118,12 @@ def _tied(part: Part, following: Part) -> bool:
     if near and part.preposition == "from":
         return following.preposition in ("to", "into")
     return near and following.role != "time" and any(t.dep_ == "cc" for t in part.tokens)
+
+
+def _modifies(part: Part, following: Part) -> bool:
+    """Whether an adverb belongs to the phrase behind it: "synonymously with", "shortly before"."""
+    near = following.tokens[0].i == part.tokens[-1].i + 1
+    return near and part.role == "other" and part.head.tag_ == "RB" and following.preposition != ""
 
 
 def frame_of(sides: Sides) -> Frame:

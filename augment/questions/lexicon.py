@@ -241,6 +241,7 @@ BOUND_OPENING = _set("his her its their my our your this that these those such")
 WEATHER = _set("rain snow hail drizzle freeze thaw")
 HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
 RANKING = _set("rank sort order group classify divide measure grade list")  # "by" what, not by whom
+TO_SOMETHING = _set("ascribe attribute subject devote compare dedicate owe relate reduce confine limit restrict")
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
 SIZES = _set("small little great large big mean high low strong weak long short good")

@@ -51,8 +51,8 @@ def nothing(f: Frame, denied: bool, w: Wording) -> str:
     """ "The town has no school."."""
     if not denied:
         raise Declined("denied-alone")
-    if f.verb.base in lexicon.HOLDING - {"have"}:
-        raise Declined("no-object")  # "The players include no likes of Anna Lind."
+    if f.verb.base in lexicon.HOLDING - {"have"} or f.part("particle"):
+        raise Declined("no-object")  # "The players include no likes of Anna Lind.", "took no mills over"
     return statement(claimed(f, denied, w), without_any(f, w))
 
 

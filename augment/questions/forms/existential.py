@@ -86,10 +86,12 @@ def evidence(f: Frame, denied: bool, w: Wording) -> str:
 
 def _all(f: Frame, denied: bool) -> str:
     """What there is and where, if that is said."""
-    part = thing(f)
+    part, whole = thing(f), f.part("predicate", "object")
     try:
         where = _place(f)[0]
     except Declined:
+        if part is not whole:
+            raise  # "no results" of "no results in theories which rest on this" is another thing
         where = ""
     return join(_written(f, part, denied), where)
 

@@ -21,6 +21,8 @@ def plain(f: Frame, denied: bool, w: Wording) -> str:
     if part is None or f.verb.base in lexicon.LIGHT | lexicon.MEASURING or f.part("dative"):
         raise Declined("no-object")
     check_asked(part.head, denied)
+    if f.verb.base in lexicon.TO_SOMETHING and not any(p.preposition == "to" for p in f.chosen(w.level)):
+        raise Declined("no-object")  # "What does she ascribe?" without to what
     behind = next((p for p in f.parts if p.role == "argument"), None)
     if behind is not None and behind.head.tag_ == "VBG":
         raise Declined("no-object")  # "bears an image showing a horse"

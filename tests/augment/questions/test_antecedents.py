@@ -21,6 +21,7 @@ NAMED = [
     ("Badgers live in the old wood. They sleep by day.", "Badgers sleep by day."),
 ]
 LEFT = [
+    "Karl Lind sold the mill, but Otto Reed stayed. He left the town.",
     "She sold the mill in 1902. It was old.",  # the first sentence
     "Anna Reed painted boats. Her sister taught her. She died in 1902.",  # which of the two?
     "Karl Lind was a smith. Anna Reed was a potter. He left the town.",
