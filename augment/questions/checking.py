@@ -25,7 +25,7 @@ SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un
 NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
 AS_MUCH = re.compile(
     r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$"
-)  # "Whose forehand was nearly as strong?"
+)
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 SEVERAL = frozenset(["and", "two", "both", "people", "men", "women", "children", "them", "us", "you", "another"])
 OF_MANY = re.compile(r"[sS]['’]")
