@@ -23,9 +23,7 @@ THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
-AS_MUCH = re.compile(
-    r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$"
-)
+AS_MUCH = re.compile(r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$")
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 SEVERAL = frozenset(["and", "two", "both", "people", "men", "women", "children", "them", "us", "you", "another"])
 OF_MANY = re.compile(r"[sS]['’]")

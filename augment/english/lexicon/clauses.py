@@ -154,7 +154,11 @@ COMMENTS = {  # and what fits the opposite
     "unluckily": "luckily",
     "sadly": "fortunately",
     "regrettably": "fortunately",
+    "surprisingly": "unsurprisingly",
+    "unsurprisingly": "surprisingly",
 }
+OFFICES = listed("position post role title office job seat rank record spot chair")
+HOLDING_OFFICE = listed("hold keep retain fill occupy leave resign lose relinquish")
 LEADS_TO = listed(  # behind ", which": what an event leads to
     "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay fix"
 )

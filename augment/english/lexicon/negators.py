@@ -84,6 +84,7 @@ ANY = frozenset(["any"])
 SOMEBODY = frozenset(["someone", "somebody", "something"])
 NO_ARTICLE_BEFORE = frozenset(["other", "such", "one"])  # behind "any"
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
+EXTENTS = frozenset(["extent", "degree"])  # behind "to some"
 NOT_ONE = VAGUE | {"part", "action", "emotion", "fault"}  # behind "any", no "a" takes its place
 AT_TIMES = frozenset(["sometimes", "occasionally"])
 NEVER_FOR = AT_TIMES | {"once"}  # adverbs that "never" replaces

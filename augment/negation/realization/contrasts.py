@@ -19,11 +19,18 @@ COMPLEMENTS = frozenset(["acomp", "attr", "dobj", "oprd"])
 
 def deny_contrast(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that deny both sides of a "but" in the predicate; None where there is none."""
-    if "but" not in text_of(clause.doc) or clause.imperative or clause.question:
+    text = text_of(clause.doc)
+    if ("but" not in text and "yet" not in text) or clause.imperative or clause.question:
         return None
     following = clause.doc[clause.finite.i + 1 : -1]
-    but = next((t for t in following if norm(t) in lexicon.CONTRASTING and _contrasts(t, clause)), None)
+    but = next((t for t in following if _opposes(t) and _contrasts(t, clause)), None)
     return _both_denied(clause, but, style) if but is not None else None
+
+
+def _opposes(token: ParsedToken) -> bool:
+    """Whether a word is "but", or "yet" between two parts."""
+    yet = norm(token) in lexicon.CONTRASTED and prior(token).text == "," and token.head.dep_ == "acomp"
+    return yet or norm(token) in lexicon.CONTRASTING
 
 
 def _contrasts(but: ParsedToken, clause: Clause) -> bool:

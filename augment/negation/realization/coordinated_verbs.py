@@ -179,7 +179,8 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     adverb = prior(own.finite)
     if adverb.lower_ in lexicon.NEVER_FOR:
         return [*and_, replace(adverb, "never")]  # "and sometimes floods"
-    dropped = [delete(adverb)] if and_ and adverb.lower_ in lexicon.STILL else []  # "can walk but still needs help"
+    loose = adverb.lower_ in lexicon.STILL | lexicon.INSTEAD  # "can walk but still needs help"
+    dropped = [delete(adverb)] if and_ and loose else []
     return and_ + dropped + add_not(own, style)
 
 

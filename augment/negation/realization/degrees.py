@@ -3,6 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, match_case
+from augment.english.inflection import is_adjective, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.determiners import article_before
@@ -15,6 +16,7 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
         return []
     if token.lower_ in lexicon.BITS:  # "a bit wet"
         first = prior(token)
+        first = prior(first) if first.lower_ in lexicon.LITTLE else first  # "a little bit wet"
         bit_of_a = following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
         if bit_of_a and first.i == clause.finite.i + 1 and first.lower_ in lexicon.INDEFINITE_ARTICLES:
             return [delete(first, following)]  # "is a bit of a bore"
@@ -46,7 +48,13 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
 
 def _under_not(degree: ParsedToken) -> str:
     """What stands for a degree under "not": "not very dry" denies "rather dry", "not at all dry" "slightly dry"."""
-    return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
+    slight = degree.lower_ in lexicon.SLIGHT | lexicon.BITS
+    return "at all" if slight or _denies(after(degree).lower_) else "very"
+
+
+def _denies(adjective: str) -> bool:
+    """Whether an adjective says by "un-" that something is not so: "not very unhelpful" would be hard to read."""
+    return adjective.startswith("un") and (is_adjective(adjective[2:]) or is_verb(lemma(adjective[2:])))
 
 
 def taken_out(first: ParsedToken, last: ParsedToken) -> Edit:

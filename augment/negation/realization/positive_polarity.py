@@ -58,6 +58,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
+        elif form in lexicon.BOTH and after(token).lower_ in lexicon.OF and in_scope(token, clause):
+            edits.append(replace(token, "either"))
         elif form in lexicon.BOTH and token.dep_ == "preconj" and in_scope(token.head, clause):
             edits += _to_either_or(token)
         elif form in lexicon.CLOSING_ADDITIVES and closes_part(token) and _of_predicate(token, clause):
@@ -139,6 +141,8 @@ def _approximate(token: ParsedToken) -> bool:
         return following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
+    if prior(token).lower_ == "to" and following.lower_ in lexicon.EXTENTS:
+        return False  # "helped to some extent"
     if norm(following) in lexicon.DISJUNCTION and norm(after(following)) in lexicon.QUANTIFIED:
         return True  # "some or all of them"
     if prior(token).lower_ in lexicon.BEFORE_SOME:

@@ -89,6 +89,8 @@ def as_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     likened = likened or lemma(verb.lower_) in lexicon.SETTING_IN
     if first is None or token.i < clause.head.i or likened or not beside(token, clause):
         return None
+    if not removed and clause.imperative and verb.tag_ == "VBD":
+        return None  # "Consider his words, as he spoke to the king"
     if removed and norm(clause.finite) in lexicon.DO and clause.subject is None and prior(first).text == ",":
         return Edit(first.idx, token.idx + len(token), "even though")  # "Do not run, as you will fall"
     if prior(first).text != "," and not (_state(verb) and _alone(token, clause)):

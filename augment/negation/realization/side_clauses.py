@@ -23,7 +23,7 @@ from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
 from augment.negation.realization.reasons import as_, because, being, cause, for_, given, since, unable
 from augment.negation.realization.results import deed, only_to, outcome, result, so
-from augment.negation.realization.supposed import done_there, led_to
+from augment.negation.realization.supposed import done_there, held, led_to
 from augment.negation.realization.turned_words import comment, driven_by, in_line, likeness, notably, rather_than
 
 NOT_ALL = "not-all"
@@ -157,6 +157,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.DRIVEN, driven_by),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
+    **dict.fromkeys(lexicon.OFFICES, held),
     **dict.fromkeys(lexicon.WITH | lexicon.WITHOUT, with_),
     **dict.fromkeys(lexicon.WHICH, led_to),
     **dict.fromkeys(lexicon.ONLY_ADVERB, only_to),

@@ -30,6 +30,16 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
     return None if verb.lower_ in lexicon.BEFORE_GOING_THERE else _supposed(verb, subject)
 
 
+def held(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "was made sheriff, a position he held until May" -> "was not made sheriff, a position he would have held"."""
+    verb = next((c for c in token.rights if c.dep_ == "relcl" and lemma(c.lower_) in lexicon.HOLDING_OFFICE), None)
+    behind = prior(token.left_edge).text == "," and token.i > clause.head.i and token.dep_ in ("appos", "npadvmod")
+    subject = next((c for c in verb.lefts if c.lower_ in lexicon.NOMINATIVE), None) if verb is not None else None
+    if removed or not behind or verb is None or subject is None or verb.tag_ != "VBD" or clause.tense == "MD":
+        return None
+    return _supposed(verb, subject)
+
+
 def _befallen(verb: ParsedToken, first: ParsedToken) -> ParsedToken | None:
     """The noun of "where two men were killed", "where jars were kept", which the sentence names for the first time."""
     several = first.tag_ == "NNS" and any(c.tag_ == "VBD" for c in verb.lefts)

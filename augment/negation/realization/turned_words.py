@@ -36,7 +36,10 @@ def _between_commas(token: ParsedToken, clause: Clause) -> bool:
 
 
 def comment(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "Luckily, it rained" -> "Unluckily, it did not rain", and back."""
+    """ "Luckily, it rained" -> "Unluckily, it did not rain", and back; "Not surprisingly," -> "Surprisingly,"."""
+    not_ = prior(token)
+    if not_.i == 0 and norm(not_) in lexicon.NOT and after(token).text == ",":
+        return Edit(not_.idx, token.idx + len(token), match_case(token.lower_, not_))
     opens = token.i == 0 and after(token).text == "," and token.dep_ == "advmod" and governed(token.head, clause)
     return replace(token, match_case(lexicon.COMMENTS[token.lower_], token)) if opens else None
 

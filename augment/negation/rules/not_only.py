@@ -30,7 +30,8 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
         first = [delete(only)] if negator.i > clause.finite.i else [delete(negator, only), *add_not(clause, style)]
         return [*first, insert(after(comma), "but "), *added]
     if but is None:
-        return remove_not(clause, negator) if adjoins else [delete(negator)]
+        removed = remove_not(clause, negator) if adjoins else [delete(negator)]
+        return [*removed, *_instead_denied(only)]
     if _opens_clause(but) and negator.i > clause.finite.i:
         return [delete(only), *_without_also(but)]  # "It is not only cheap, but it also works"
     if _opens_clause(but) and but.i > clause.finite.i:
@@ -104,6 +105,18 @@ def _clause_behind(mark: ParsedToken) -> bool:
     """Whether a subject and its verb begin behind a comma."""
     subject = after(mark).tag_ in ("PRP", "DT", "PRP$")
     return subject and any(t.tag_ in FINITE for t in mark.doc[mark.i + 2 : mark.i + 7])
+
+
+def _instead_denied(only: ParsedToken) -> list[Edit]:
+    """Edits on what is said instead: "is not just old, it is a ruin" -> "is just old, it is not a ruin"."""
+    mark = next((t for t in only.doc[only.i : -1] if t.text in (",", ";")), None)
+    if mark is None or (mark.text == "," and not _clause_behind(mark)):
+        return []
+    be = next((t for t in mark.doc[mark.i + 2 : mark.i + 7] if t.tag_ in FINITE), None)
+    if be is None or norm(be) not in lexicon.BE_OR_SHORT or norm(after(be)) in lexicon.NOT:
+        return []
+    also = after(be).lower_ in lexicon.ALSO
+    return [replace(after(be), "not")] if also else [replace(be, f"{be.text} not")]
 
 
 def _without_also(start: ParsedToken) -> list[Edit]:

@@ -135,6 +135,9 @@ def _joined_before(amount: ParsedToken) -> bool:
 
 def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     """ "has only two doors", "could only watch", "can only be reached by boat", "is only found here"."""
+    managed = lemma(clause.head.lower_) in lexicon.MANAGING and clause.head.tag_ not in ("VBZ", "VBP")
+    if managed and not conjuncts(clause):
+        return [*negated_verb(clause, style), replace(only, "even")]  # "only managed a fifth place"
     last = _before_amount(only)
     if last is not None and clause.takes_not:
         return [Edit(only.idx, last.idx + len(last), "more than")]

@@ -32,9 +32,16 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
             if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
                 return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
+            only = next((t for t in clause.doc[token.i : -2] if t.text == "," and _only_as(after(t))), None)
+            if only is not None:  # "no longer used as a mill, only as a barn"
+                return [still, insert(after(only), "not ")]
             repairs = [e for e in to_affirmative(clause, after(token)) if e.start >= still.end]
             return [still, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause)]
     return None
+
+
+def _only_as(only: ParsedToken) -> bool:
+    return only.lower_ in lexicon.ONLY_ADVERB | lexicon.JUST and after(only).tag_ in ("IN", "NN", "NNS")
 
 
 def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:

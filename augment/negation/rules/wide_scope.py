@@ -32,8 +32,8 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "It was only two hours until dawn"
     if word.dep_ == "mark" and word.head.dep_ == "conj":
         return None  # "is red, but until May it was blue"
-    if prior(word).tag_ == "CC":
-        return None  # "unless and until"
+    if prior(word).tag_ == "CC" or (prior(word).text == "," and norm(after(word)) in lexicon.RECENTLY):
+        return None  # "unless and until"; "by banks, until recently also by the state"
     if not _of_verb(word.head.head if word.dep_ == "mark" else word.head, clause):
         return None
     edits = negated_verb(clause, style)
