@@ -6,10 +6,11 @@ subject of the nearest sentence whose subject is no such pronoun comes into ques
 "she", the one thing that a sentence defines for "it", the only plural for "they".
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from spacy.language import Language
+from spacy.tokens import Doc
 
 from augment.english.clause import SUBJECT
 from augment.english.edits import Declined
@@ -33,23 +34,23 @@ LONGEST = 8  # tokens of a name
 
 
 def name_subjects(
-    contrasts: Sequence[Contrast], passages: Sequence[str], nlp: Language
-) -> list[tuple[str, str] | None]:
-    """Both versions of each contrast's sentence, its subject named where that is sure; None where there is none."""
-    versions = [None if c.sentence is None or c.negated is None else (c.sentence, c.negated) for c in contrasts]
-    docs = map(FastDoc, parse([version[0] for version in versions if version is not None], nlp))
-    pronouns = {row: found for row, version in enumerate(versions) if version and (found := pronoun_of(next(docs)))}
+    contrasts: Sequence[Contrast], docs: Mapping[int, Doc], passages: Sequence[str], nlp: Language
+) -> dict[int, tuple[str, str]]:
+    """Both versions of a contrast's sentence with its subject named, by its row, where that is sure.
+
+    ``docs`` holds the parses of the contrasts' sentences, by row.
+    """
+    pronouns = {row: pronoun for row, doc in docs.items() if (pronoun := pronoun_of(FastDoc(doc))) is not None}
     before = {row: sentences_of(passages[row])[: contrasts[row].index] for row in pronouns}
     parsed = map(FastDoc, parse([sentence for several in before.values() for sentence in several], nlp))
+    named = {}
     for row, pronoun in pronouns.items():
         name = antecedent(pronoun, list(islice(parsed, len(before[row]))))
-        version = versions[row]
-        if name is None or version is None:
-            continue
+        one, two = contrasts[row].sentence or "", contrasts[row].negated or ""
         end = pronoun.idx + len(pronoun.text)
-        if version[0][:end] == version[1][:end]:
-            versions[row] = (with_name(version[0], pronoun, name), with_name(version[1], pronoun, name))
-    return versions
+        if name is not None and one[:end] == two[:end]:
+            named[row] = (with_name(one, pronoun, name), with_name(two, pronoun, name))
+    return named
 
 
 def pronoun_of(doc: FastDoc) -> ParsedToken | None:

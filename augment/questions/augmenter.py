@@ -68,15 +68,21 @@ class Questioner(QuestionOptions, Augmenter[Questioned]):
 
 def ask(contrasts: Sequence[Contrast], passages: Sequence[str], nlp: Language) -> list[Questions]:
     """Questions and claims for each contrast, in order. The passage draws among the forms that fit."""
-    versions = name_subjects(contrasts, passages, nlp)
-    docs = parse([sentence for sentence, _ in filter(None, versions)], nlp)
+    versions = {
+        row: (contrast.sentence, contrast.negated)
+        for row, contrast in enumerate(contrasts)
+        if contrast.sentence is not None and contrast.negated is not None
+    }
+    docs = dict(zip(versions, parse([sentence for sentence, _ in versions.values()], nlp), strict=True))
+    named = name_subjects(contrasts, docs, passages, nlp)
+    docs |= zip(named, parse([sentence for sentence, _ in named.values()], nlp), strict=True)
     results = []
-    for contrast, passage, version in zip(contrasts, passages, versions, strict=True):
-        if version is None:
+    for row, (contrast, passage) in enumerate(zip(contrasts, passages, strict=True)):
+        if row not in versions:
             results.append(no_questions(contrast.reason or "no-contrast"))
             continue
         key = int.from_bytes(blake2b(passage.encode(errors="surrogatepass"), digest_size=8).digest(), "big")
-        results.append(_asked(contrast.rule, *version, next(docs), nlp, key))
+        results.append(_asked(contrast.rule, *named.get(row, versions[row]), docs[row], nlp, key))
     return results
 
 

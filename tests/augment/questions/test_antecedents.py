@@ -37,38 +37,37 @@ LEFT = [
 ]
 
 
-def named(passage: str, negated: str = "") -> tuple[str, str]:
+def versions(passage: str, negated: str = "") -> tuple[str, str]:
     """The last sentence of a passage, and another version of it, with their subject named where that is sure."""
-    sentences = sentences_of(passage)
+    sentences, nlp = sentences_of(passage), load_parser()
     last, index = sentences[-1], len(sentences) - 1
     contrast = Contrast(passage, "not", None, (0, 1), index, last, negated or last)
-    [version] = name_subjects([contrast], [passage], load_parser())
-    assert version is not None
-    return version
+    named = name_subjects([no_contrast("none"), contrast], {1: nlp(last)}, ["", passage], nlp)
+    return named.get(1, (last, negated or last))
 
 
 @pytest.mark.parametrize(("passage", "sentence"), NAMED)
 def test_a_subject_is_named_by_the_sentences_before_it(passage: str, sentence: str) -> None:
-    assert named(passage) == (sentence, sentence)
+    assert versions(passage) == (sentence, sentence)
 
 
 @pytest.mark.parametrize("passage", LEFT)
 def test_it_stays_where_another_may_be_meant(passage: str) -> None:
     last = sentences_of(passage)[-1]
-    assert named(passage) == (last, last)
+    assert versions(passage) == (last, last)
 
 
 def test_both_versions_get_the_name_or_neither() -> None:
     passage = "Anna Reed was a potter. She sold the mill."
-    assert named(passage, "She did not sell the mill.")[1] == "Anna Reed did not sell the mill."
-    assert named(passage, "Never did she sell the mill.") == ("She sold the mill.", "Never did she sell the mill.")
+    assert versions(passage, "She did not sell the mill.")[1] == "Anna Reed did not sell the mill."
+    assert versions(passage, "Never did she sell the mill.") == ("She sold the mill.", "Never did she sell the mill.")
 
 
-def test_a_passage_without_a_contrast_has_no_versions_and_shifts_none() -> None:
-    passages = ["", NAMED[0][0]]
-    sentences = sentences_of(passages[1])
-    contrasts = [no_contrast("none"), Contrast(passages[1], "not", None, (0, 1), 1, sentences[1], sentences[1])]
-    assert name_subjects(contrasts, passages, load_parser()) == [None, (NAMED[0][1], NAMED[0][1])]
+def test_a_batch_with_a_passage_that_has_no_contrast_names_the_others() -> None:
+    passage = "Anna Reed was a Welsh potter. She did not sell her house in Ghent."
+    none, one = Questioner(negative_share=1.0).batch(["Mills", passage])
+    assert none.questions.question is None
+    assert "Anna Reed" in str(one.questions.contrast_claim)
 
 
 def test_questions_about_a_denial_name_its_subject() -> None:
