@@ -45,8 +45,8 @@ def ask_subject(frame: Frame, denied: bool = False) -> Asked:
         raise Declined("no-class")
     if asked.phrase == "What" and frame.verb.base in lexicon.HOLDING:
         raise Declined("no-class")  # "What includes some of the most famous towers?"
-    if asked.phrase == "What" and frame.verb.base == "mean" and frame.part("clause") is not None:
-        raise Declined("no-class")  # "What meant that the mill was sold?"
+    if asked.phrase == "What" and frame.verb.base in lexicon.SIGNIFYING:
+        raise Declined("no-class")  # "What meant that the mill was sold?", "What refers to the old road?"
     if frame.verb.is_be and frame.part("clause", "purpose") is not None and predicate is None:
         raise Declined("no-class")  # "What was to win?" of "The plan was to win"
     if asked.phrase == "What" and frame.verb.base in lexicon.MEASURING:

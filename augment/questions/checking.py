@@ -22,6 +22,7 @@ LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
 THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
+LONE_COMMA = re.compile(r"\bthat [^,]+, (?:is|was|are|were|has|have|had)\b")  # "that the king's son, is to go"
 NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
 AS_MUCH = re.compile(r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$")
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
@@ -55,6 +56,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
     _check_quotes(text)
     if "not not " in text or (asks and NEED.search(text)) or SELDOM.search(text) or _lacks_second(lower, text):
         raise Declined("denied-otherwise")
+    if LONE_COMMA.search(text) and not LONE_COMMA.search(frame.sides.denied_text if frame is not None else text):
+        raise Declined("phrase-unclear")
     if NEAR_TO.search(text) or (asks and AS_MUCH.search(text)):
         raise Declined("phrase-unclear")
     if TWO_YEARS.search(text) or ",," in text or TWO_SIDES.search(text):

@@ -236,10 +236,11 @@ STRANDED_IN = _set(
     play perform compete feature"""
 )
 UNASKED = _set("eye hand foot what part way one ones number lot kind sort type something anything place role course")
-OTHERS = _set("other another further similar same")
+OTHERS = _set("other another further similar same various certain following")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 WEATHER = _set("rain snow hail drizzle freeze thaw")
 HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
+SIGNIFYING = _set("mean refer denote signify")
 RANKING = _set("rank sort order group classify divide measure grade list")  # "by" what, not by whom
 TO_SOMETHING = _set("ascribe attribute subject devote compare dedicate owe relate reduce confine limit restrict")
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
@@ -250,7 +251,7 @@ NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
 NO_PASSIVE = _set(
     """become have cost lack resemble fit suit weigh mean contain include comprise feature want like love see hear watch
-    notice survive tour star call name consider deem know"""
+    notice survive tour star call name consider deem know involve"""
 )
 ASKED_PLACES = _set("town city village country region district state province county area parish municipality")
 

@@ -52,7 +52,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
 def _class(subject: ParsedToken) -> str | None:
     if subject.tag_ != "NNP" or any(c.dep_ == "conj" for c in subject.rights):
         return None
-    return class_of_name(subject)
+    named = class_of_name(subject)
+    return None if named in lexicon.NAMED_CLASSES else named  # "the term" says less than "the term Ostra"
 
 
 def _is_definite(subject: ParsedToken) -> bool:

@@ -85,6 +85,8 @@ def _set_apart(child: ParsedToken, short: bool) -> bool:
         if before is not None and before.text == "(" and any(t.text == ")" for t in list(child.subtree)[:-1]):
             raise Declined("phrase-unclear")  # "the use (70 %) of tar", read as "70 % of tar"
         return True
+    if child.dep_ == "relcl" and any(c.lower_ in lexicon.FEW or c.tag_ == "JJS" for c in child.head.lefts):
+        return False  # "one of the few birds that swim"
     titled = any(t.text[0].isupper() and t.tag_ in FINITE_OR_PRONOUN and t.text != "I" for t in child.subtree)
     return short and child.dep_ in ("relcl", "advcl") and not titled  # "Life as We Know It"
 

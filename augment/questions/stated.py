@@ -18,9 +18,13 @@ BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "
 OPENING = frozenset(["whether", "as", "although", "though", "while", "because", "since", "if", "but", "and", "for"])
 ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
 QUERY = "query:statement"
+RESTS = re.compile(  # on sentences around it, so that it is no claim by itself
+    r"^(?:The latter|The former|(?:Neither|Both|Some|All|Most) of (?:these|those|them)|As such)\b"
+    r"|, (?:hence|thus|therefore),|\b(?:above|below)[.!]$|\bthe following \w+s\b"
+)
 CONNECTIVE = re.compile(
     r"(?:However|In particular|Therefore|Thus|For example|For instance|In addition|Moreover|Furthermore|Nevertheless"
-    r"|Conversely|Similarly|Consequently|Additionally|Hence|Nonetheless|Likewise|Accordingly), (?=\w)"
+    r"|For this reason|As a result|As a consequence|Conversely|Similarly|Consequently|Additionally|Hence|Nonetheless|Likewise|Accordingly), (?=\w)"
 )
 BRACKET = re.compile(r" \([^()]{3,}\)(?=[\s,.;:?!])")
 OPENERS = (
@@ -99,8 +103,10 @@ def query_for(sentence: str, key: int, opening: tuple[str, str] = ("", "")) -> s
 
 
 def with_statements(questions: Questions, sentence: str, negated: str) -> Questions:
-    """The questions with the sentences themselves for claims that could not be made."""
+    """The questions with the sentences themselves for claims that could not be made, unless these rest on others."""
     sentence, negated = bare(sentence, negated)
+    if RESTS.search(sentence):
+        return questions
     if questions.claim is None:
         questions = replace(questions, claim=sentence, claim_rule=STATEMENT, claim_reason=None)
     if questions.contrast_claim is None:

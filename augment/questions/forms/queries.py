@@ -1,6 +1,7 @@
 """Queries in the style of a search: noun phrases, orders, statements without a verb."""
 
 from augment.english.edits import Declined
+from augment.questions import lexicon
 from augment.questions.asking import Asked, ask_subject
 from augment.questions.forms.common import Wording, named, verb_phrase
 from augment.questions.forms.subject import is_general
@@ -34,8 +35,8 @@ def noun_phrase(f: Frame, denied: bool, w: Wording) -> str:
     """ "canal that does not link X and Y"."""
     asked = ask_class(f, denied)
     phrase = verb_phrase(f, denied, w, asked.singular)
-    if asked.noun is None:
-        raise Declined("no-class")
+    if asked.noun is None or f.verb.base in lexicon.HOLDING - {"have"}:
+        raise Declined("no-class")  # "towns that include Graz"
     return f"{asked.noun} {asked.relative} {phrase}"
 
 

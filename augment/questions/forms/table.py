@@ -55,7 +55,7 @@ CLAIMS: Table = (
     ("claim:emphatic", 0.7, claims.emphatic),
     ("claim:truth", 0.4, claims.truth),
     ("claim:stressed", 0.7, claims.stressed),
-    ("claim:nothing", 5, claims.nothing),
+    ("claim:nothing", 2, claims.nothing),
     ("claim:passive", 4, claims.passive),
     ("claim:active", 5, claims.active),
     *((f"claim:{name}", weight / 3, indirect.as_claim(name)) for name, weight in INDIRECT_WEIGHTS.items()),
