@@ -24,7 +24,8 @@ RESTS = re.compile(  # on sentences around it, so that it is no claim by itself
 )
 CONNECTIVE = re.compile(
     r"(?:However|In particular|Therefore|Thus|For example|For instance|In addition|Moreover|Furthermore|Nevertheless"
-    r"|For this reason|As a result|As a consequence|Conversely|Similarly|Consequently|Additionally|Hence|Nonetheless|Likewise|Accordingly), (?=\w)"
+    r"|For this reason|As a result|As a consequence|Conversely|Similarly|Consequently|Additionally|Hence|Nonetheless"
+    r"|Likewise|Accordingly), (?=\w)"
 )
 BRACKET = re.compile(r" \([^()]{3,}\)(?=[\s,.;:?!])")
 OPENERS = (

@@ -95,7 +95,8 @@ EXCLAIMING = frozenset(["what"])  # before an article
 EXCLAIMING_DEGREE = frozenset(["how"])  # before an adjective
 QUESTION_WORDS = listed("who whom whose what which where when why how")
 ASKED_FOR = ["who"]  # the subject itself
-AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
+# Before "not" in a question: "has anyone here not", "do you really not".
+AFTER_SUBJECT = listed("here there else please really actually")
 CLOSING_STATES = listed("over out up on off down away back ready open shut")  # "Is the time of kings over?"
 AT_HOME = frozenset(["home"])  # "Nobody's home"
 BEFORE_QUESTION = COORDINATORS | listed("well so ok okay hey hi oh um then now please ,")

@@ -57,6 +57,7 @@ LITTLE_OR_MUCH = LITTLE | {"much"}
 NOT_LITTLE = {"known": "well", "understood": "well", **dict.fromkeys(listed("read used seen played visited"), "widely")}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
+GRADING = frozenset(["very", "really"])  # before an adjective
 VERY = frozenset(
     ["very", "relatively", "comparatively", "so", "too", "scant", "precious"]
 )  # before "few" and "little", gone with them

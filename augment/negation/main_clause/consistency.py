@@ -254,12 +254,21 @@ def _two_subjects(clause: Clause) -> bool:
     return before.dep_ == "relcl" and before.head == subjects[0] and before.tag_ in FINITE
 
 
+def _beside_caption(clause: Clause) -> bool:
+    """Whether the verb is of what happens meanwhile, the caption itself without one: "A man walking as it rains"."""
+    verb, doing = clause.head, clause.head.head
+    mark = next((c for c in verb.lefts if c.dep_ == "mark"), None)
+    caption = doing.tag_ == "VBG" and doing.dep_ == "acl" and doing.head.dep_ == "ROOT" and doing.head.tag_[:2] == "NN"
+    return verb.dep_ == "advcl" and mark is not None and _sets_beside(mark) and caption
+
+
 def _sets_beside(mark: ParsedToken) -> bool:
     return mark.lower_ in lexicon.AS_OR_WHILE and prior(mark).lower_ not in lexicon.SUCH_AS
 
 
 SIGNS = (
     _two_subjects,
+    _beside_caption,
     _given,
     _provided,
     _no_finite,

@@ -85,6 +85,8 @@ def _between_alike(clause: Clause) -> ParsedToken | None:
         if article.lower_ not in lexicon.INDEFINITE_ARTICLES or second.dep_ != "conj" or second.left_edge != article:
             continue
         first = second.head
+        if first.i == clause.head.i:  # "is quick and a joy", both hung on the verb
+            first = next((c for c in first.rights if c.dep_ in ("attr", "acomp") and c.i < token.i), first)
         while first.dep_ in ("pobj", "prep") and first.head.i > clause.head.i:  # "is a friend of the king and a poet"
             first = first.head
         stated = first.dep_ in ("attr", "acomp") and first.head.i == clause.head.i and norm(clause.finite) in lexicon.BE

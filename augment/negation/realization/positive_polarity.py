@@ -20,6 +20,9 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue
         if form in lexicon.INDEED and clause.finite.i - 1 <= token.i < clause.head.i and prior(token).text != ",":
             edits += [delete(token)] if token.head == clause.head else []
+        if form in lexicon.YET and after(token).lower_ in lexicon.ANOTHER and in_scope(after(token), clause):
+            edits.append(delete(token))
+            continue
         if form in lexicon.ALREADY and prior(token).text == "," and token.i > clause.head.i:
             continue  # "is dear, already at a record high"
         if form in lexicon.ALREADY and _before_auxiliary(token) and in_scope(token, clause):

@@ -23,7 +23,7 @@ def focus_adverb(clause: Clause, style: str) -> list[Edit] | None:
     if clause.imperative or clause.inverted_question or clause.subject is None:
         return None
     word = _at_verb(clause)
-    if word is None or word.tag_[:2] in ("JJ", "NN"):
+    if word is None or (word.tag_[:2] in ("JJ", "NN") and norm(word) not in lexicon.LITTLE):
         return None
     realize = REALIZATIONS.get(norm(word))
     return realize(clause, word, style) if realize is not None else None
@@ -148,6 +148,13 @@ def not_obliged(clause: Clause, style: str) -> list[Edit] | None:
     return [*edits, replace(clause.finite, lexicon.NOT_OBLIGED[norm(clause.finite)])]
 
 
+def _little_more(clause: Clause, little: ParsedToken, style: str) -> list[Edit] | None:
+    """ "is little more than a hut" -> "is much more than a hut"."""
+    more = after(little)
+    compared = more.lower_ in lexicon.MORE and after(more).lower_ in lexicon.THAN
+    return [replace(little, "much")] if compared and not conjuncts(clause) else None
+
+
 def _at_least(clause: Clause, at: ParsedToken, style: str) -> list[Edit] | None:
     """ "should at least try" -> "should not even try"."""
     least = after(at)
@@ -170,6 +177,7 @@ REALIZATIONS = {
     **dict.fromkeys(lexicon.AFTER_MODAL, _possible),
     **dict.fromkeys(lexicon.DISJUNCTION, _either_way),
     **dict.fromkeys(lexicon.AT, _at_least),
+    **dict.fromkeys(lexicon.LITTLE, _little_more),
 }
 OBLIGED = lexicon.HAVE_INFINITIVES | lexicon.OBLIGED_TO | lexicon.MINDED | lexicon.SUBJUNCTIVE
 FOCUS_WORDS = frozenset(REALIZATIONS)

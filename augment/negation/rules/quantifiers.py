@@ -60,6 +60,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     following = after(first)
     if following == clause.subject and norm(first) in lexicon.MUCH and norm(following) in lexicon.MORE_OR_LESS:
         return [replace(first, match_case(f"not {first.lower_}", first))]  # "Much more is known"
+    if norm(first) in lexicon.MANY and following.lower_ in lexicon.MORE and following.head == clause.subject:
+        return [replace(first, match_case("not many", first))]  # "Many more boats came"
     if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
     if following.lower_ in lexicon.THAT and norm(first) in lexicon.ALL and norm(clause.head) not in lexicon.BE_FORMS:
