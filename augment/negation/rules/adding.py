@@ -117,7 +117,7 @@ def _undetermined(first: ParsedToken, noun: ParsedToken) -> bool:
     """Whether a noun has no determiner and no word that counts."""
     counting = lexicon.COUNTING - {"other"}
     described = (c.dep_ in ("amod", "compound", "punct") and c.lower_ not in counting for c in noun.lefts)
-    graded = first.lower_ in lexicon.GRADING and first.head.dep_ == "amod"  # "There are very good seats"
+    graded = first.lower_ in lexicon.GRADING and first.head.dep_ == "amod" and noun.tag_ == "NNS"  # "very good seats"
     return (first.tag_ != "RB" or graded) and all(described)
 
 
