@@ -23,6 +23,7 @@ THAT_OF = re.compile(r"\b(?:that|those) of\b")  # "What exceeded that of Ostra?"
 TWO_YEARS = re.compile(r"\bin \d{4} in \d{4}\b")  # "in 2011, against half of that in 1962"
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|occasionally|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
 LONE_COMMA = re.compile(r"\bthat [^,]+, (?:is|was|are|were|has|have|had)\b")  # "that the king's son, is to go"
+LONE_DASH = re.compile(r"\w[—–] \w")  # "The northern part— is flat"
 NEAR_TO = re.compile(r"n['’o]t (?:\w+ )?near \d")  # "did not have near 60,000 members": without "anywhere"
 AS_MUCH = re.compile(r"\b(?:nearly|almost|just|twice|quite|equally|half) as \w+\??$")
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
@@ -60,6 +61,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
         raise Declined("phrase-unclear")
     if NEAR_TO.search(text) or (asks and AS_MUCH.search(text)):
         raise Declined("phrase-unclear")
+    if LONE_DASH.search(text) or (frame is not None and _lacks_and(lower, frame)):
+        raise Declined("phrase-unclear")
     if TWO_YEARS.search(text) or ",," in text or TWO_SIDES.search(text):
         raise Declined("phrase-unclear")
     return text
@@ -85,6 +88,12 @@ def _lacks_second(lower: list[str], text: str) -> bool:
         first in lower and second not in lower and f"{first} of" not in text
         for first, second in (("neither", "nor"), ("either", "or"))
     ) or _between_one(lower)
+
+
+def _lacks_and(lower: list[str], frame: Frame) -> bool:
+    """Whether "both in looks and in mind" has lost its second part."""
+    paired = any(t.lower_ == "both" and t.dep_ in ("preconj", "cc") for t in frame.subject.doc)
+    return paired and "both" in lower and "and" not in lower[lower.index("both") :]
 
 
 def _between_one(lower: list[str]) -> bool:

@@ -55,7 +55,7 @@ PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews"
 PERSONS = _set(
     """nominee trustee referee employee alumnus alumna national descendant contestant consultant assistant recipient
     passenger stranger carpenter butcher barber sheriff astrologer philosopher biographer villager islander foreigner
-    commoner peasant pensioner bachelor brewer plumber treasurer voter settler traveller newcomer
+    commoner peasant pensioner bachelor brewer plumber treasurer voter settler traveller newcomer official
     correspondent superintendent agent client participant occupant tenant lieutenant
     author actor actress singer songwriter musician composer conductor painter sculptor politician footballer
     player writer novelist journalist teacher professor mathematician physicist chemist biologist engineer
@@ -240,6 +240,7 @@ OTHERS = _set("other another further similar same various certain following")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 WEATHER = _set("rain snow hail drizzle freeze thaw")
 HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
+VARYING = _set("vary differ depend range change")
 SIGNIFYING = _set("mean refer denote signify")
 RANKING = _set("rank sort order group classify divide measure grade list")  # "by" what, not by whom
 TO_SOMETHING = _set("ascribe attribute subject devote compare dedicate owe relate reduce confine limit restrict")
@@ -274,7 +275,9 @@ THAT_TIME = re.compile(
 OF_PERSONS = _set("his her him himself herself")
 OF_SEVERAL = _set("their themselves")
 SEVERAL = _set("and people men women children public who")
-CUT_OFF = _set("to of than as from with into for by between and or that which such")  # no text ends with one
+CUT_OFF = _set(  # no text ends with one
+    """to of than as from with into for by between and or that which such depending including regarding concerning"""
+)
 NO_END = _set("is are was were has have had do does did not never can cannot could will would may might must")
 UNBOUND = _set("him them it they us me we you these those this myself here")
 ADDRESSING = re.compile(r"(?:Tell me|I am|I want|Can you)\b(?!.*\b(?:him|them|it|they|us|we|these|those|this)\b)")

@@ -11,6 +11,7 @@ from augment.questions.wholeness import check_whole
 
 LONGEST_SUBJECT = 14  # tokens
 SHORT = 4  # tokens of a phrase that stays with its noun: "the forms on earth"
+SUBORDINATING = frozenset(["if", "although", "though", "when", "while", "unless"])
 NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
 
 
@@ -43,6 +44,10 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
         raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
     if quoted(subject) and after(subject) not in tokens:
         raise Declined("open-quotation")  # 'The phrase "ANSI"'
+    if tokens[-1].tag_ in NAMES and after(tokens[-1]).tag_ == "CD":
+        raise Declined("phrase-unclear")  # "Apollo 8's mission"
+    if tokens[0].lower_ in SUBORDINATING:
+        raise Declined("phrase-unclear")  # "the source, if not the heart of the art"
     check_whole(tokens)
     if len(tokens) > LONGEST_SUBJECT:
         raise Declined("subject-too-long")

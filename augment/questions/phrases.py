@@ -99,15 +99,13 @@ def _lists(child: ParsedToken) -> bool:
 
 
 def _without_brackets(tokens: list[ParsedToken]) -> list[ParsedToken]:
-    kept, depth = [], 0
-    for token in tokens:
-        if token.text in BRACKETS:
-            depth += 1
-        elif token.text in BRACKETS.values():
-            depth = max(depth - 1, 0)
-        elif not depth:
-            kept.append(token)
-    return kept
+    """Tokens outside of brackets, which may hang on words that are not among them."""
+    inside, depth = set(), 0
+    for token in tokens[0].doc[tokens[0].i : tokens[-1].i + 1] if tokens else ():
+        depth += token.text in BRACKETS
+        inside |= {token.i} if depth else set()
+        depth = max(depth - (token.text in BRACKETS.values()), 0)
+    return [token for token in tokens if token.i not in inside and token.text not in BRACKETS.values()]
 
 
 def text_of_tokens(tokens: Iterable[ParsedToken], changes: Mapping[int, str] = NO_CHANGES) -> str:

@@ -20,7 +20,7 @@ ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
 QUERY = "query:statement"
 RESTS = re.compile(  # on sentences around it, so that it is no claim by itself
     r"^(?:The latter|The former|(?:Neither|Both|Some|All|Most) of (?:these|those|them)|As such)\b"
-    r"|, (?:hence|thus|therefore),|\b(?:above|below)[.!]$|\bthe following \w+s\b"
+    r"|, (?:hence|thus|therefore),|\b(?:above|below)[.!]$|\bthe (?:following \w+s|previous|preceding)\b"
 )
 CONNECTIVE = re.compile(
     r"(?:However|In particular|Therefore|Thus|For example|For instance|In addition|Moreover|Furthermore|Nevertheless"

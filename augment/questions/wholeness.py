@@ -88,6 +88,8 @@ def check_whole(tokens: Iterable[ParsedToken]) -> None:
     behind = after(tokens[-1])
     if behind.text in ("–", "-") and not tokens[-1].whitespace_:
         raise Declined("phrase-unclear")  # "Brønsted" of "Brønsted–Lowry acids", cut in two
+    if any(two.i == one.i + 2 and after(one).tag_ == "CC" for one, two in pairwise(tokens)):
+        raise Declined("phrase-unclear")  # "fewer frames more colours" of "fewer frames and more colours"
     if any(two.tag_ == "CC" and two.i > one.i + 2 and after(two).tag_ == "VBN" for one, two in pairwise(tokens)):
         raise Declined("phrase-unclear")  # "a cat of Orr, a small town, and led by her": without what was set apart
     if behind.text == "(" and _going_on(behind):

@@ -35,8 +35,8 @@ def failure(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
         raise Declined("no-achievement")  # "is unable to sometimes freeze"
     if f.verb.tense == "MD" and not denied and kind_of(f.subject, f) != PERSON:
         raise Declined("no-achievement")  # "What is able to cause rust?"
-    if f.verb.is_be:
-        raise Declined("no-achievement")  # "is unable to be a town"
+    if f.verb.is_be or f.verb.base in lexicon.VARYING:
+        raise Declined("no-achievement")  # "is unable to be a town", "to vary"
     if f.verb.tense == "MD" and not f.verb.passive:
         past = f.verb.finite == "could"
         be = ("was" if past else "is") if singular or not f.verb.plural else ("were" if past else "are")

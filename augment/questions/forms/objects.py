@@ -21,6 +21,8 @@ def plain(f: Frame, denied: bool, w: Wording) -> str:
     if part is None or f.verb.base in lexicon.LIGHT | lexicon.MEASURING or f.part("dative"):
         raise Declined("no-object")
     check_asked(part.head, denied)
+    if f.verb.base in lexicon.HOLDING and f.subject.left_edge.lower_ in lexicon.COUNTED:
+        raise Declined("no-object")  # "What do some birds include?"
     if f.verb.base in lexicon.TO_SOMETHING and not any(p.preposition == "to" for p in f.chosen(w.level)):
         raise Declined("no-object")  # "What does she ascribe?" without to what
     behind = next((p for p in f.parts if p.role == "argument"), None)

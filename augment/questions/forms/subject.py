@@ -65,7 +65,7 @@ def cleft(f: Frame, denied: bool, w: Wording) -> str:
 def framed(f: Frame, denied: bool, w: Wording) -> str:
     """ "In 1902, which bridge was not opened?"."""
     part = next((p for p in f.parts if p.role in ("time", "place") and p.preposition and p in f.chosen(w.level)), None)
-    if denied or part is None or part in f.demanded:
+    if denied or part is None or part in f.demanded or part.preposition in ("to", "into"):
         raise Declined("no-circumstance")
     asked = ask_subject(f, denied)
     if asked.phrase == "What" or is_general(f.subject):
