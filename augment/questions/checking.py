@@ -61,7 +61,8 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
         raise Declined("phrase-unclear")
     if NEAR_TO.search(text) or (asks and AS_MUCH.search(text)):
         raise Declined("phrase-unclear")
-    if LONE_DASH.search(text) or (frame is not None and _lacks_and(lower, frame)):
+    dashes = frame is not None and text.count("—") % 2 > frame.sides.denied_text.count("—") % 2
+    if dashes or LONE_DASH.search(text) or (frame is not None and _lacks_and(lower, frame)):
         raise Declined("phrase-unclear")
     if TWO_YEARS.search(text) or ",," in text or TWO_SIDES.search(text):
         raise Declined("phrase-unclear")
