@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.301,
-    "polarity turned": 0.903,
-    "verb is root": 0.521,
-    "subject": 1.003,
-    "other subject": 0.735,
-    "words moved": -0.004,
-    "words relabelled": -1.123,
-    "several edits": -0.025,
-    "one finite verb": 0.65,
-    "words": -0.505,
-    "question": 0.328,
+    "always": 1.095,
+    "polarity turned": 0.855,
+    "verb is root": 0.663,
+    "subject": 0.953,
+    "other subject": 0.754,
+    "words moved": -0.007,
+    "words relabelled": -1.127,
+    "several edits": -0.079,
+    "one finite verb": 0.62,
+    "words": -0.442,
+    "question": 0.151,
 }
 
 
