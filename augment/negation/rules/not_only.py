@@ -26,6 +26,8 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     adjoins = negator.i == clause.finite.i + 1
     only = after(negator)
     comma = next((t for t in clause.doc[only.i : -1] if t.text == "," and _clause_behind(t)), None)
+    if but is None and prior(negator).text == "," and negator.i > clause.head.i and clause.subject is not None:
+        return [*add_not(clause, style), delete(negator)]  # "is open to all, not just members"
     if but is None and comma is not None and (added := _without_also(comma)):  # "is not only old, it is also slow"
         first = [delete(only)] if negator.i > clause.finite.i else [delete(negator, only), *add_not(clause, style)]
         return [*first, insert(after(comma), "but "), *added]

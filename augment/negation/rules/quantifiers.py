@@ -6,7 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Edit, delete, match_case, replace
-from augment.english.inflection import is_mass, lemma
+from augment.english.inflection import inflect, is_mass, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
@@ -132,7 +132,12 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(clause.subject, lexicon.ANYONE_ASKED[clause.subject.lower_])]  # "Has anyone called?"
     opening = clause.doc[0]
     if clause.question and opening.lower_ in lexicon.ANYONE_ASKED and not clause.takes_not:
-        return [replace(opening, match_case(lexicon.ANYONE_ASKED[opening.lower_], opening))]  # "Anyone know her?"
+        present = clause.finite == clause.head and clause.finite.tag_ in ("VB", "VBP")  # "Anyone know her?"
+        knows = [replace(clause.finite, inflect(lemma(clause.finite.lower_), "VBZ"))] if present else []
+        return [
+            replace(opening, match_case(lexicon.ANYONE_ASKED[opening.lower_], opening)),
+            *knows,
+        ]  # "Anyone know her?"
     asked = after(clause.doc[0])
     asking = norm(clause.doc[0]) in lexicon.ASKING | lexicon.BE.keys() and clause.doc[-1].text == "?"
     opened = asking and norm(asked) in lexicon.ANY_OF
