@@ -8,8 +8,6 @@ judges together with question_rubric.md; SAMPLE.json, which tells kinds, rules a
 passage comes one text at most; one text in twelve is spoilt: moved to the other side, two words lost or one doubled.
 """
 
-import argparse
-import json
 import random
 import sys
 from collections import Counter, defaultdict
@@ -20,17 +18,17 @@ import polars as pl
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from blind_samples import Item, Marks, kappa, parser, planted_line, score, spoilt, write
+
 from augment import Questioner
 
 PLANTED = 12  # one in so many
 KINDS = ("question", "contrast_question", "claim", "contrast_claim")
 GOOD = ("own", "natural")
-Item = dict[str, str]  # kind, rule, text, own, other (the passages), sentence (of own), against (of other), planted
-Marks = dict[int, tuple[str, ...]]  # side, said, remark
 
 
 def items_of(passages: Sequence[str]) -> Iterator[Item]:
-    """Every text that is made of passages."""
+    """Every text that is made of passages: kind, rule, text; own and other, the passages; their two sentences."""
     for passage, (contrast, questions) in zip(passages, Questioner().results(list(passages)), strict=True):
         if contrast.text is None or contrast.sentence is None or contrast.negated is None:
             continue
@@ -60,14 +58,11 @@ def draw(items: list[Item], texts: int, rng: random.Random) -> list[Item]:
 
 
 def _spoilt(item: Item, rng: random.Random) -> Item:
-    words = item["text"].split()
     how = rng.choice(["side", "lost", "doubled"])
     if how == "side":
         turned = {"own": item["other"], "other": item["own"], "sentence": item["against"], "against": item["sentence"]}
-        return item | turned | {"planted": how}
-    place = rng.randrange(1, len(words) - 1)
-    words[place : place + (2 if how == "lost" else 0)] = [] if how == "lost" else [words[place]]
-    return item | {"text": " ".join(words), "planted": how}
+        return {**item, **turned, "planted": how}
+    return {**item, "text": spoilt(item["text"].split(), how, rng), "planted": how}
 
 
 def as_page(items: Sequence[Item]) -> str:
@@ -79,24 +74,12 @@ def as_page(items: Sequence[Item]) -> str:
     )
 
 
-def read_marks(path: str, items: Sequence[Item]) -> Marks:
-    """The marks of one judge. Raises SystemExit where some are missing."""
-    lines = (line.split("\t") for line in Path(path).read_text(encoding="utf-8").splitlines() if line.strip())
-    marks = {int(cells[0]): tuple(cell.strip() for cell in cells[1:]) for cells in lines}
-    if missing := [n for n in range(1, len(items) + 1) if len(marks.get(n, ())) < 2]:
-        sys.exit(f"{path}: no marks for {missing}; a line is number<TAB>side<TAB>said<TAB>a few words")
-    return marks
-
-
 def report(items: Sequence[Item], judges: Sequence[Marks]) -> Iterator[str]:
     """What both judges call good, the planted errors, and kappa."""
     good = {n: [marks[n][:2] == GOOD for marks in judges] for n in range(1, len(items) + 1)}
     planted = [n for n, item in enumerate(items, 1) if item["planted"]]
     real = [n for n in good if n not in planted]
-    yield (
-        f"{len(planted)} planted: {sum(all(good[n]) for n in planted)} called good by both, "
-        f"{sum(not any(good[n]) for n in planted)} by neither"
-    )
+    yield planted_line([sum(good[n]) for n in planted])
     yield "| both judges, % | texts | its side alone | and natural | bad to either |\n|---|---|---|---|---|"
     groups = {"all": KINDS, "questions": KINDS[:2], "claims": KINDS[2:]}
     for name, kinds in groups.items():
@@ -105,10 +88,7 @@ def report(items: Sequence[Item], judges: Sequence[Marks]) -> Iterator[str]:
         bad = sum(any(marks[n][1] == "bad" for marks in judges) for n in rows)
         shares = (own, sum(all(good[n]) for n in rows), bad)
         yield f"| {name} | {len(rows)} | {' | '.join(f'{100 * share / len(rows):.0f}' for share in shares)} |"
-    one, two = (sum(good[n][j] for n in real) / len(real) for j in (0, 1))
-    chance = one * two + (1 - one) * (1 - two)
-    alike = sum(len(set(good[n])) == 1 for n in real) / len(real)
-    yield f"kappa {(alike - chance) / (1 - chance):.2f}" if chance < 1 else "kappa: all alike"
+    yield f"kappa {kappa([good[n][0] for n in real], [good[n][1] for n in real])}"
 
 
 def failures(items: Sequence[Item], judges: Sequence[Marks]) -> Iterator[str]:
@@ -123,30 +103,17 @@ def failures(items: Sequence[Item], judges: Sequence[Marks]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    drawing = commands.add_parser("draw")
+    commands, drawing = parser(__doc__)
     drawing.add_argument("--passages", required=True)
     drawing.add_argument("--texts", type=int, default=176)
-    drawing.add_argument("--seed", type=int, default=1)
-    drawing.add_argument("--out", required=True)
-    scoring = commands.add_parser("score")
-    scoring.add_argument("sample")
-    scoring.add_argument("judges", nargs=2)
-    scoring.add_argument("--failures", action="store_true")
-    args = parser.parse_args()
-    if args.command == "draw":
-        path = Path(args.passages)
-        files = sorted(path.glob("part-*.parquet"))
-        texts = pl.read_parquet(files)["text"].to_list() if files else path.read_text(encoding="utf-8").splitlines()
-        items = draw(list(items_of(texts)), args.texts, random.Random(args.seed))
-        Path(f"{args.out}.md").write_text(as_page(items), encoding="utf-8")
-        Path(f"{args.out}.json").write_text(json.dumps(items, ensure_ascii=False, indent=1), encoding="utf-8")
-        print(f"{len(items)} texts in {args.out}.md, {len(items) // PLANTED} of them spoilt")
-        return
-    items = json.loads(Path(f"{args.sample}.json").read_text(encoding="utf-8"))
-    judges = [read_marks(path, items) for path in args.judges]
-    print("\n".join([*report(items, judges), *(failures(items, judges) if args.failures else ())]))
+    args = commands.parse_args()
+    if args.command == "score":
+        return score(args, ("side", "said"), report, failures)
+    path = Path(args.passages)
+    files = sorted(path.glob("part-*.parquet"))
+    texts = pl.read_parquet(files)["text"].to_list() if files else path.read_text(encoding="utf-8").splitlines()
+    items = draw(list(items_of(texts)), args.texts, random.Random(args.seed))
+    write(args.out, as_page(items), items)
 
 
 if __name__ == "__main__":
