@@ -18,7 +18,8 @@ _DIGIT_LAST = re.compile(r"\d\W*$")
 _BEFORE_NAME = re.compile(
     r"(?:^|[\s(\"“])(?:Adm|Atty|Capt|Cmdr|Col|Cpl|Gen|Gov|Hon|Lt|Maj|Msgr|Pres|Pvt|Rep|Rev|Sen|Sgt|Supt|[Cc]f)\.$"
 )
-_INITIALS = re.compile(r"(?<![\w.])(?!(?:U\. [SK]|D\. C|N\. [YJ]|[AP]\. M|B\. C|A\. D)\.$)(?:[A-Z]\. )+[A-Z]\.$")
+_NO_INITIALS = r"U\. (?:S\. )*(?:[SKA]|S\. R)|D\. C|N\. Y\. C|N\. [YJ]|[AP]\. M|B\. C(?:\. E)?|A\. D"
+_INITIALS = re.compile(rf"(?<![\w.])(?!(?:{_NO_INITIALS})\.$)(?:[A-Z]\. )+[A-Z]\.$")
 _NAME = re.compile(r"[A-Z][\w.'’-]*")
 _TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, replace_not_contraction=False)
 

@@ -7,7 +7,9 @@ from itertools import pairwise
 
 from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Declined
+from augment.english.lexicon import FLOATING, NOT
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm
 from augment.negation.main_clause.before_participle import before_participle
 from augment.questions import lexicon
 from augment.questions.cues import SUPPOSING
@@ -22,7 +24,6 @@ from augment.questions.wholeness import check_parts, check_subject
 FURTHER = frozenset(["time", "place", "reason", "other", "purpose"])
 CLAUSES = frozenset(["relcl", "ccomp", "advcl", "xcomp"])
 LONGEST = 18  # tokens of a circumstance that a question repeats
-EACH = frozenset(["both", "all", "each"])  # behind a verb of being or having: of the subject
 ENDS = ".!?…\"”)'’"
 SHORT, CLIPPED, MIDDLE, LONG = "short", "clipped", "middle", "long"
 
@@ -139,7 +140,12 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("denied-otherwise")  # "Few came", which already denies
     if sides.scope == VERB and any(c.lower_ in ("all", "every", "each", "both") for c in subject.lefts):
         raise Declined("denied-otherwise")  # "All acids are not salts" of "not all acids are salts"
-    if sides.scope == VERB and any(t.lower_ in EACH for t in clause.doc[clause.finite.i : clause.head.i]):
+    floating = after(clause.finite)
+    if (
+        sides.scope == VERB
+        and clause.takes_not
+        and (after(floating) if norm(floating) in NOT else floating).lower_ in FLOATING
+    ):
         raise Declined("denied-otherwise")  # "are not both written"
     check_subject(subject, clause.finite)
     if subject is clause.subject and any(t.i > clause.finite.i for t in core_of(subject)):

@@ -44,6 +44,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
         raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
     if quoted(subject) and after(subject) not in tokens:
         raise Declined("open-quotation")  # 'The phrase "ANSI"'
+    if subject.lower_ in lexicon.NAMED_CLASSES and after(subject).tag_ in NAMES and after(subject) not in tokens:
+        raise Declined("phrase-unclear")  # "The term Ostra", the name taken for a second subject
     if tokens[-1].tag_ in NAMES and after(tokens[-1]).tag_ == "CD":
         raise Declined("phrase-unclear")  # "Apollo 8's mission"
     if tokens[0].lower_ in SUBORDINATING:
@@ -57,8 +59,7 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
 def _class(subject: ParsedToken) -> str | None:
     if subject.tag_ != "NNP" or any(c.dep_ == "conj" for c in subject.rights):
         return None
-    named = class_of_name(subject)
-    return None if named in lexicon.NAMED_CLASSES else named  # "the term" says less than "the term Ostra"
+    return class_of_name(subject)
 
 
 def _is_definite(subject: ParsedToken) -> bool:

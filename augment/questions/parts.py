@@ -102,8 +102,9 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
         raise Declined("phrase-unclear")  # "saw the plan as necessary for the town"
     role = _role(child, noun, verb, before, fronted)
     last = before[-1] if before else None
-    held = ("predicate", "object") if lemma(verb.lower_) in lexicon.LIGHT else ("predicate",)
-    if role == "purpose" and last and last.role in held and after(last.tokens[-1]) is child.left_edge:
+    bare = lemma(verb.lower_) in lexicon.LIGHT and last is not None and last.role == "object" and len(last.tokens) == 1
+    held = last is not None and (bare or last.role == "predicate") and after(last.tokens[-1]) is child.left_edge
+    if role == "purpose" and held:
         role = "clause"  # "is a leading city to use wood", "took steps to open it"
     if comma and before_it.text == "," and role == "argument" and child.lower_ in BELONGING:
         raise Declined("phrase-unclear")  # "refer to the hills, which ..., as the Teeth"

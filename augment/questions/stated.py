@@ -19,7 +19,8 @@ OPENING = frozenset(["whether", "as", "although", "though", "while", "because", 
 ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
 QUERY = "query:statement"
 RESTS = re.compile(  # on sentences around it, so that it is no claim by itself
-    r"^(?:The latter|The former|(?:Neither|Both|Some|All|Most) of (?:these|those|them)|As such)\b"
+    r"^(?:The (?:latter|former) (?:is|was|are|were|has|had|have|did|does)|As such"
+    r"|(?:Neither|Both|Some|All|Most) of (?:these|those|them))\b"
     r"|, (?:hence|thus|therefore),|\b(?:above|below)[.!]$|\bthe (?:following \w+s|previous|preceding)\b"
 )
 CONNECTIVE = re.compile(

@@ -37,7 +37,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
-MANAGING = frozenset(["manage"])  # with "only", and less than was hoped for
+MANAGING = frozenset(["manage"])  # "only managed a draw" tells of less than was hoped for
 RECENTLY = listed("recently lately now")  # "has only recently begun"
 BACK = frozenset(["back"])  # "back away slowly"
 HOMEWARDS = frozenset(["home", "back"])  # "Just got home"

@@ -158,6 +158,7 @@ COMMENTS = {  # and what fits the opposite
     "unsurprisingly": "surprisingly",
 }
 OFFICES = listed("position post role title office job seat rank record spot chair")
+GIVING_OFFICE = listed("become appoint elect name make promote nominate get gain win take assume earn reach")
 HOLDING_OFFICE = listed("hold keep retain fill occupy leave resign lose relinquish")
 LEADS_TO = listed(  # behind ", which": what an event leads to
     "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay fix"

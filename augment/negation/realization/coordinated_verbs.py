@@ -10,7 +10,7 @@ contrast ("was poor but begged") or leave out a verb that the parser did not att
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Edit, delete, replace
-from augment.english.inflection import infinitive, inflect, is_verb, lemma
+from augment.english.inflection import infinitive, inflect, is_verb
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import (
@@ -22,6 +22,7 @@ from augment.negation.main_clause.shared_subject import (
 )
 from augment.negation.realization.denied_as_whole import only_as_whole
 from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
+from augment.negation.realization.infinitives import infinitives, is_sequential
 from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.verb_group import add_not, negated_do
 from augment.negation.realization.without_not import already, remove_not
@@ -70,7 +71,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             continue
         if governor.finite == governor.head and not governor.takes_not:
             edits.append(replace(verb, infinitive(verb.text, governor.tense)))
-        if conjunction is not None and _joins(conjunction) and not _sequential(conjunction):
+        if conjunction is not None and _joins(conjunction) and not is_sequential(conjunction):
             last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
             edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
     return [e for e in edits + _infinitives(clause) + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
@@ -121,11 +122,7 @@ def _infinitives(clause: Clause) -> list[Edit]:
     first = next((c for c in clause.head.rights if c.dep_ == "xcomp" and c.tag_ == "VB"), None)
     if first is None or prior(first).tag_ != "TO" or clause.imperative or clause.question:
         return []
-    second = next((c for c in first.rights if c.dep_ == "conj" and c.tag_ == "VB"), None)
-    and_ = next((c for c in first.rights if norm(c) in lexicon.AND), None)
-    opens = after(after(and_)) if and_ is not None and after(and_).tag_ == "TO" else after(and_ or clause.head)
-    joined = second is not None and and_ is not None and opens == second and and_.i not in clause.protected
-    return [replace(and_, "or")] if joined and and_ is not None and not _sequential(and_) else []
+    return infinitives(first, clause)
 
 
 def _agents(clause: Clause) -> list[Edit]:
@@ -246,14 +243,3 @@ def _forbids(own: Clause, first: Clause) -> bool:
 def _else(conjunct: Conjunct) -> bool:
     """Whether "or else" stands before the verb."""
     return conjunct.conjunction is not None and after(conjunct.conjunction).lower_ == "else"
-
-
-def _sequential(conjunction: ParsedToken) -> bool:
-    """Whether "and" joins verbs to one thing ("try and call", "tried and tried"), or what follows says that the order
-    matters."""
-    first = prior(conjunction)
-    if first.tag_[:2] == "VB" and first.lower_ == after(conjunction).lower_:
-        return True
-    first = prior(first) if first.lower_ in lexicon.AHEAD else first  # "go ahead and call"
-    one_thing = lemma(first.lower_) in lexicon.ONE_WITH_NEXT
-    return one_thing or norm(after(conjunction)) in lexicon.SEQUENTIAL

@@ -144,7 +144,7 @@ def _approximate(token: ParsedToken) -> bool:
         return following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
-    if prior(token).lower_ == "to" and following.lower_ in lexicon.EXTENTS:
+    if prior(token).lower_ in lexicon.TO_WHOM and following.lower_ in lexicon.EXTENTS:
         return False  # "helped to some extent"
     if norm(following) in lexicon.DISJUNCTION and norm(after(following)) in lexicon.QUANTIFIED:
         return True  # "some or all of them"

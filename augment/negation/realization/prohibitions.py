@@ -6,12 +6,14 @@ from augment.english.edits import Declined, Edit, match_case, replace
 from augment.english.inflection import is_noun
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.realization.infinitives import infinitives
 
 
 def prohibit(clause: Clause, style: str) -> list[Edit]:
     """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
     head = clause.head
-    if after(head).tag_ == "VBN" and norm(after(after(head))) in lexicon.BY and is_noun(head.lower_):
+    titled = after(head).tag_ == "VBN" and norm(after(after(head))) in lexicon.BY and clause.doc[-1].text == ":"
+    if titled and is_noun(head.lower_):
         raise Declined("no-finite-verb")  # "Talk given by Ann Reed in April, 2004:"
     contrast = next((t for t in clause.doc[head.i + 2 : -2] if t.lower_ == "not" and prior(t).text == ","), None)
     if contrast is not None and after(contrast).tag_ in ("DT", "IN", "PRP$"):  # "Use a brush, not a cloth"
@@ -44,7 +46,7 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
         return [replace(following, f"not {following.text}")]
     if following is not None and following.lower_ in lexicon.MADE_SURE and after(following).tag_ == "TO":
         to = after(following)
-        return [replace(to, f"not {to.text}"), *_or(after(to))]  # "Be sure to lock it and feed the dog"
+        return [replace(to, f"not {to.text}"), *infinitives(after(to), clause)]  # "Be sure to lock it and feed it"
     if (first := hyphenated_start(head)) != head:  # "double-check it"
         negated = "don't" if style == "contracted" else "do not"
         return [replace(first, f"{match_case(negated, first)} {first.lower_}")]
@@ -56,13 +58,6 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
         return [replace(adverb, f"{match_case(negated, adverb)} {adverb.lower_}"), replace(head, word)]
     start = "do" if head.text[0].islower() or prior(head).text == "," else "Do"  # "then, by all means, GO"
     return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
-
-
-def _or(verb: ParsedToken) -> list[Edit]:
-    """Edits on the "and" before a second infinitive."""
-    second = next((c for c in verb.rights if c.dep_ == "conj" and c.tag_ == "VB"), None)
-    and_ = next((c for c in verb.rights if norm(c) in lexicon.AND), None)
-    return [replace(and_, "or")] if second is not None and and_ is not None and after(and_) == second else []
 
 
 def _manner(head: ParsedToken) -> bool:

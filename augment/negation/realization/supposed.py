@@ -37,6 +37,8 @@ def held(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     subject = next((c for c in verb.lefts if c.lower_ in lexicon.NOMINATIVE), None) if verb is not None else None
     if removed or not behind or verb is None or subject is None or verb.tag_ != "VBD" or clause.tense == "MD":
         return None
+    if lemma(clause.predicate.lower_) not in lexicon.GIVING_OFFICE:
+        return None  # "resigned as mayor, a post he held for years"
     return _supposed(verb, subject)
 
 

@@ -11,6 +11,7 @@ from augment.english.questions import subject_end
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.verb_group import add_not, negative_form
 from augment.negation.realization.without_not import remove_not
+from augment.negation.rules.adding import negated_verb
 
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
@@ -27,7 +28,8 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     only = after(negator)
     comma = next((t for t in clause.doc[only.i : -1] if t.text == "," and _clause_behind(t)), None)
     if but is None and prior(negator).text == "," and negator.i > clause.head.i and clause.subject is not None:
-        return [*add_not(clause, style), delete(negator)]  # "is open to all, not just members"
+        denied = [e for e in negated_verb(clause, style) if e.end <= negator.idx or e.start > negator.idx]
+        return [*denied, delete(negator)]  # "is open to all, not just members"
     if but is None and comma is not None and (added := _without_also(comma)):  # "is not only old, it is also slow"
         first = [delete(only)] if negator.i > clause.finite.i else [delete(negator, only), *add_not(clause, style)]
         return [*first, insert(after(comma), "but "), *added]

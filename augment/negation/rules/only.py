@@ -135,8 +135,7 @@ def _joined_before(amount: ParsedToken) -> bool:
 
 def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     """ "has only two doors", "could only watch", "can only be reached by boat", "is only found here"."""
-    managed = lemma(clause.head.lower_) in lexicon.MANAGING and clause.head.tag_ not in ("VBZ", "VBP")
-    if managed and not conjuncts(clause):
+    if lemma(clause.head.lower_) in lexicon.MANAGING and _little(clause) and not conjuncts(clause):
         return [*negated_verb(clause, style), replace(only, "even")]  # "only managed a fifth place"
     last = _before_amount(only)
     if last is not None and clause.takes_not:
@@ -156,6 +155,13 @@ def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
     return _before_limited(clause, only, style) or negated_verb(clause, style)
+
+
+def _little(clause: Clause) -> bool:
+    """Whether what somebody managed is an act or a thing: "managed to win one", "managed a draw", not "the shop"."""
+    infinitive = any(c.dep_ == "xcomp" for c in clause.head.rights)
+    objects = (c.left_edge for c in clause.head.rights if c.dep_ == "dobj")
+    return infinitive or any(norm(o) in lexicon.INDEFINITE_ARTICLES or o.tag_ == "CD" for o in objects)
 
 
 def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit] | None:

@@ -32,16 +32,20 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
             if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
                 return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
-            only = next((t for t in clause.doc[token.i : -2] if t.text == "," and _only_as(after(t))), None)
-            if only is not None:  # "no longer used as a mill, only as a barn"
-                return [still, insert(after(only), "not ")]
             repairs = [e for e in to_affirmative(clause, after(token)) if e.start >= still.end]
-            return [still, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause)]
+            return [still, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause), *_not_only(token, clause)]
     return None
 
 
-def _only_as(only: ParsedToken) -> bool:
-    return only.lower_ in lexicon.ONLY_ADVERB | lexicon.JUST and after(only).tag_ in ("IN", "NN", "NNS")
+def _not_only(no: ParsedToken, clause: Clause) -> list[Edit]:
+    """ "is no longer used as a mill, only as a barn" -> "is still used as a mill, not only as a barn"."""
+    for token in no.doc[no.i : -2]:
+        only = after(token)
+        if token.tag_ in FINITE and token not in (clause.head, clause.finite):
+            return []
+        if token.text == "," and only.lower_ in lexicon.ONLY_ADVERB and after(only).tag_ in ("IN", "NN", "NNS"):
+            return [insert(only, "not ")]
+    return []
 
 
 def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:

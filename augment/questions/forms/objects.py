@@ -47,9 +47,7 @@ def passive(f: Frame, denied: bool, w: Wording) -> str:
     if any_of_its_kind(part.head):
         raise Declined("no-object")  # "Which balanced diet was provided?"
     asked = ask_noun(part.head, f)
-    if asked.relative != "who" and is_known(part.head):
-        raise Declined("no-object")
-    if asked.phrase == "What":
+    if asked.phrase == "What" or (asked.relative != "who" and is_known(part.head)):
         raise Declined("no-object")  # "What was felt on 17 April?" is stiff
     if any(t.lower_ in lexicon.BOUND for p in f.chosen(w.level) for t in p.tokens):
         raise Declined("pronoun")
