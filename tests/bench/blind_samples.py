@@ -18,12 +18,16 @@ def spoilt(words: Sequence[str], how: str, rng: random.Random) -> str:
     return " ".join([*words[:place], *([kept, kept] if kept else []), *words[place + (1 if kept else 2) :]])
 
 
-def read_marks(path: str, items: Sequence[Item], marks: Sequence[str]) -> Marks:
-    """The marks of one judge. Raises SystemExit where some are missing."""
+def read_marks(path: str, items: Sequence[Item], marks: Mapping[str, Sequence[str]]) -> Marks:
+    """The marks of one judge, each one of those allowed. Raises SystemExit where some are missing or others."""
     lines = (line.split("\t") for line in Path(path).read_text(encoding="utf-8").splitlines() if line.strip())
     found = {int(cells[0]): tuple(cell.strip() for cell in cells[1:]) for cells in lines}
     if missing := [n for n in range(1, len(items) + 1) if len(found.get(n, ())) < len(marks)]:
         sys.exit(f"{path}: no marks for {missing}; a line is number<TAB>{'<TAB>'.join(marks)}<TAB>a few words")
+    allowed = list(marks.values())
+    for number, given in found.items():
+        if other := [mark for mark, known in zip(given, allowed, strict=False) if mark not in known]:
+            sys.exit(f"{path}: item {number} has {other}; marks are {'; '.join(' '.join(known) for known in allowed)}")
     return found
 
 
@@ -62,7 +66,9 @@ def write(out: str, page: str, items: Sequence[Item]) -> None:
 
 
 def score(
-    args: argparse.Namespace, marks: Sequence[str], *reports: Callable[[Sequence[Item], Sequence[Marks]], Iterator[str]]
+    args: argparse.Namespace,
+    marks: Mapping[str, Sequence[str]],
+    *reports: Callable[[Sequence[Item], Sequence[Marks]], Iterator[str]],
 ) -> None:
     """Print what the judges marked: the first report, and where asked for the others."""
     items = json.loads(Path(f"{args.sample}.json").read_text(encoding="utf-8"))

@@ -23,6 +23,7 @@ from augment import Negator
 
 PLANTED = 12  # of a group
 WORDS = (4, 45)  # of a sentence
+MARKS = {"mark": ("good", "side", "odd", "bad", "right", "wrong")}
 
 
 def fits(sentence: str, read: bool) -> bool:
@@ -45,9 +46,9 @@ def draw(group: str, texts: Sequence[str], number: int, rng: random.Random) -> l
 
 def _spoilt(item: Item, rng: random.Random) -> Item:
     how = rng.choice(["lost", "doubled", "not denied"])
-    first, *rest = item["sentence"].split()
-    denied = " ".join([first, "indeed", *rest])
-    result = denied if how == "not denied" else spoilt(item["result"].split(), how, rng)
+    sentence = item["sentence"].rstrip(" .!?")
+    affirmed = f"{sentence} indeed{item['sentence'][len(sentence) :]}"
+    result = affirmed if how == "not denied" else spoilt(item["result"].split(), how, rng)
     return {**item, "result": result, "planted": how}
 
 
@@ -71,6 +72,8 @@ def report(items: Sequence[Item], judges: Sequence[Marks]) -> Iterator[str]:
     yield "| both judges, % | sentences | good | good or side | not bad | bad to either |\n|---|---|---|---|---|---|"
     for group in [*dict.fromkeys(item["group"] for item in items), "all"]:
         rows = [n for n in real if group in (items[n - 1]["group"], "all")]
+        if not rows:
+            continue
         within = ({"good"}, {"good", "side"}, {"good", "side", "odd"})
         shares = [sum(set(marks[n]) <= allowed for n in rows) for allowed in within]
         shares.append(sum("bad" in marks[n] for n in rows))
@@ -94,7 +97,7 @@ def main() -> None:
     drawing.add_argument("--read", action="store_true", help="of the half that may be read")
     args = commands.parse_args()
     if args.command == "score":
-        return score(args, ("mark",), report, failures)
+        return score(args, MARKS, report, failures)
     rng, items = random.Random(args.seed), []
     for group, _, files in (text.partition("=") for text in args.text):
         lines = [dict.fromkeys(Path(file).read_text(encoding="utf-8").splitlines()) for file in files.split(",")]

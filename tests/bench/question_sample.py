@@ -25,6 +25,7 @@ from augment import Questioner
 PLANTED = 12  # one in so many
 KINDS = ("question", "contrast_question", "claim", "contrast_claim")
 GOOD = ("own", "natural")
+MARKS = {"side": ("own", "both", "wrong"), "said": ("natural", "odd", "bad")}
 
 
 def items_of(passages: Sequence[str]) -> Iterator[Item]:
@@ -108,7 +109,7 @@ def main() -> None:
     drawing.add_argument("--texts", type=int, default=176)
     args = commands.parse_args()
     if args.command == "score":
-        return score(args, ("side", "said"), report, failures)
+        return score(args, MARKS, report, failures)
     path = Path(args.passages)
     files = sorted(path.glob("part-*.parquet"))
     texts = pl.read_parquet(files)["text"].to_list() if files else path.read_text(encoding="utf-8").splitlines()
