@@ -9,6 +9,7 @@ from pathlib import Path
 
 Item = Mapping[str, str]
 Marks = dict[int, tuple[str, ...]]  # of an item's number: its marks and a remark
+Report = Callable[[Sequence[Item], Sequence[Marks]], Iterator[str]]
 
 
 def spoilt(words: Sequence[str], how: str, rng: random.Random) -> str:
@@ -65,11 +66,7 @@ def write(out: str, page: str, items: Sequence[Item]) -> None:
     print(f"{len(items)} in {out}.md, {sum(bool(item['planted']) for item in items)} of them spoilt")
 
 
-def score(
-    args: argparse.Namespace,
-    marks: Mapping[str, Sequence[str]],
-    *reports: Callable[[Sequence[Item], Sequence[Marks]], Iterator[str]],
-) -> None:
+def score(args: argparse.Namespace, marks: Mapping[str, Sequence[str]], *reports: Report) -> None:
     """Print what the judges marked: the first report, and where asked for the others."""
     items = json.loads(Path(f"{args.sample}.json").read_text(encoding="utf-8"))
     judges = [read_marks(path, items, marks) for path in args.judges]
