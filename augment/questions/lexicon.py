@@ -240,6 +240,7 @@ OTHERS = _set("other another further similar same various certain following")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 WEATHER = _set("rain snow hail drizzle freeze thaw")
 HOLDING = _set("have include contain comprise feature lie consist")  # nobody asks what does
+SUBORDINATING = _set("if although though when while unless")  # open no subject
 VARYING = _set("vary differ depend range change")
 SIGNIFYING = _set("mean refer denote signify")
 HE, SHE = _set("he his him himself"), _set("she her hers herself")

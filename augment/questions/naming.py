@@ -11,7 +11,6 @@ from augment.questions.wholeness import check_whole
 
 LONGEST_SUBJECT = 14  # tokens
 SHORT = 4  # tokens of a phrase that stays with its noun: "the forms on earth"
-SUBORDINATING = frozenset(["if", "although", "though", "when", "while", "unless"])
 NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
 
 
@@ -48,7 +47,7 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
         raise Declined("phrase-unclear")  # "The term Ostra", the name taken for a second subject
     if tokens[-1].tag_ in NAMES and after(tokens[-1]).tag_ == "CD":
         raise Declined("phrase-unclear")  # "Apollo 8's mission"
-    if tokens[0].lower_ in SUBORDINATING:
+    if tokens[0].lower_ in lexicon.SUBORDINATING:
         raise Declined("phrase-unclear")  # "the source, if not the heart of the art"
     check_whole(tokens)
     if len(tokens) > LONGEST_SUBJECT:

@@ -9,6 +9,7 @@ from augment.english.edits import Edit
 from augment.negation.reading import NOT_ONLY, WHOLE
 from augment.negation.rules import (
     adding,
+    any_subject,
     both_neither,
     bounded,
     counted,
@@ -97,7 +98,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("postposed", adding.no_in_inversion, ANY),
     ("frequency", frequency.fronted_frequency, frozenset(lexicon.FREQUENCY) | lexicon.OF_NOW_AND_THEN),
     ("not-all", quantifiers.all_subject, frozenset(lexicon.QUANTIFIED) | lexicon.MUCH),
-    ("not-all", quantifiers.any_subject, frozenset(lexicon.ANY_OF) | lexicon.ANYONE_ASKED.keys()),
+    ("not-all", any_subject.any_subject, frozenset(lexicon.ANY_OF) | lexicon.ANYONE_ASKED.keys()),
     ("not-all", one_subject.each_subject, frozenset(["each"])),
     ("some-to-no", quantifiers.some_subject, lexicon.SOME | lexicon.SOME_NOUNS),
     ("even-to-not-even", one_subject.even_subject, lexicon.SCALAR),
