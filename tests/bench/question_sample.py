@@ -54,8 +54,8 @@ def draw(items: list[Item], texts: int, rng: random.Random) -> list[Item]:
             left[item["kind"]] -= 1
             seen.add(passage)
             drawn.append(item)
-    spoilt = set(rng.sample(range(len(drawn)), len(drawn) // PLANTED))
-    return [_spoilt(item, rng) if number in spoilt else item for number, item in enumerate(drawn)]
+    planted = set(rng.sample(range(len(drawn)), len(drawn) // PLANTED))
+    return [_spoilt(item, rng) if number in planted else item for number, item in enumerate(drawn)]
 
 
 def _spoilt(item: Item, rng: random.Random) -> Item:
