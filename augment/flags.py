@@ -91,7 +91,7 @@ def _option(spec: "dataclasses.Field[Any]", annotation: Any) -> Option:
 
 
 def check(options: Any, error: type[ValueError]) -> None:
-    """Raise ``error`` where an option of the instance ``options`` has another type than its field, or breaks a limit.
+    """Raise ``error`` where an option of ``options`` has another type than its field, or is beyond its limits or choices.
 
     Whoever calls a class or a command may give any value; a form checks its own.
     """
@@ -114,6 +114,8 @@ def _expected(option: Option, value: Any) -> str | None:
         holds, words = LIMITS[name]
         if not all(holds(one, limit) for one in values):  # NaN holds to no limit
             return f"{words} {limit}"
+    if option.choices is not None and not {*values} <= {*option.choices}:
+        return f"one of {', '.join(option.choices)}"
     return None
 
 

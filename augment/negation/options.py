@@ -18,8 +18,6 @@ class NegationOptions:
     variants: int | None = flag(None, 'seed to draw among "not", "never", "no longer" and others; without one, "not"')
 
     def __post_init__(self) -> None:
-        if self.style not in STYLES:
-            raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
         if self.parser in STYLES:
             raise AugmentError(f"parser {self.parser!r}: that is a style; give style={self.parser!r}")
         check(self, AugmentError)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from augment.flags import check, flag
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import ENGINES, spec_of
+from augment.paraphrase.engines.registry import ENGINES
 
 FORMS = ("lower", "raw")
 CHOICES = ("farthest", "first", "random")
@@ -29,10 +29,6 @@ class SelectionOptions:
         check(self, EngineError)
         if not 0 <= self.low <= self.high <= 1:
             raise EngineError(f"match error rates from {self.low} to {self.high}: give 0 <= low <= high <= 1")
-        if self.form not in FORMS or self.choose not in CHOICES:
-            raise EngineError(
-                f"form {self.form!r} and choice {self.choose!r}: expected one of {FORMS} and of {CHOICES}"
-            )
 
 
 @dataclass(frozen=True)
@@ -68,13 +64,9 @@ class EngineOptions:
 
 @dataclass(frozen=True)
 class ParaphraseOptions(SelectionOptions, EngineOptions):
-    """Which engine writes, and which of its candidates is selected. Raises EngineError for an unknown engine too.
-
-    ``pivots`` may be given as a list.
-    """
+    """Which engine writes, and which of its candidates is selected. ``pivots`` may be given as a list."""
 
     def __post_init__(self) -> None:
         if isinstance(self.pivots, list):
             object.__setattr__(self, "pivots", tuple(self.pivots))
         super().__post_init__()
-        spec_of(self)

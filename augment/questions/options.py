@@ -17,6 +17,4 @@ class QuestionOptions:
     negative_share: float = flag(0.5, "share of passages that turn a sentence with a negation first", ge=0, le=1)
 
     def __post_init__(self) -> None:
-        if self.style not in STYLES:
-            raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
         check(self, AugmentError)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from augment.augmenter import AugmentError
 from augment.exclusions import Excluder, Exclusion, Frequencies, Profile, topic_of
 from augment.exclusions.excluder import only_in
 from augment.exclusions.phrase import PERSON, PLURAL, TITLE, YEAR, form, stem, stems_of
@@ -176,6 +177,11 @@ def test_there_are_wordings_of_all_forms_and_a_fifth_is_kept_apart() -> None:
     for split in ("train", "development"):
         assert {wording.form for wording in EXCLUDING if wording.split == split} == forms
         assert any(wording.split == split for wording in ONLY)
+
+
+def test_wordings_that_are_none_are_refused() -> None:
+    with pytest.raises(AugmentError, match="wordings 'nope': expected one of train, development"):
+        Excluder(wordings="nope")
 
 
 def test_every_wording_names_the_topic_and_what_is_excluded() -> None:
