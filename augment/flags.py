@@ -91,7 +91,7 @@ def _option(spec: "dataclasses.Field[Any]", annotation: Any) -> Option:
 
 
 def check(options: Any, error: type[ValueError]) -> None:
-    """Raise ``error`` where an option of ``options`` has another type than its field, or is beyond its limits or choices.
+    """Raise ``error`` where an option of ``options`` has another type than its field, or breaks its limits or choices.
 
     Whoever calls a class or a command may give any value; a form checks its own.
     """
