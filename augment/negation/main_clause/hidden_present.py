@@ -106,6 +106,17 @@ def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     return None
 
 
+def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind one thing: "A boy buys food"; "a" and "each" are of no plural and no mass."""
+    if norm(doc[0]) not in lexicon.SINGULAR_DETERMINERS or doc[-1].text == "?" or any(t.tag_ in FINITE for t in doc):
+        return None
+    within = (t for t in doc[2:-2] if t.tag_ not in WITHIN_NOUN_PHRASE or is_third_person_only(t.lower_))
+    verb = next(within, doc[0])
+    taken = verb.tag_ in ("NNS", "JJ") and is_third_person_only(verb.lower_) and verb.i not in protected
+    stated = taken and prior(verb).tag_ == "NN" and is_noun(prior(verb).lower_) and _object_behind(verb)
+    return Clause(doc, verb, verb, "VBZ", prior(verb), protected) if stated else None
+
+
 def _object_behind(verb: ParsedToken) -> bool:
     """Whether an object follows that may stand so: with an article, several things or a mass; not "the cover sheet"."""
     thing = after(verb)
