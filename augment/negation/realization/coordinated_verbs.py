@@ -49,7 +49,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         apart = conjunct.never is not None or denies_object(verb) or prior(verb).lower_ in lexicon.NEVER_FOR
-        if shared and apart:
+        if shared and (apart or _behind_infinitive(conjunct)):
             own = _clause_of(conjunct)  # "smokes and never walks", "and takes no exercise", "and sometimes floods"
         if own is None and not shared and conjunct.never is not None and not governor.question:
             if any(c.conjunction is None for c in verbs[:i]):
@@ -80,6 +80,14 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
 def _mixed(before: list[Conjunct]) -> bool:
     """Whether verbs before one have a tense of their own, and are in a list by commas."""
     return bool(before) and before[0].own_clause is not None and before[0].conjunction is None
+
+
+def _behind_infinitive(conjunct: Conjunct) -> bool:
+    """Whether an infinitive would take a bare verb to itself: "wanted to sleep and took a room"."""
+    verb, governor = conjunct.verb, conjunct.governor
+    between = verb.doc[governor.head.i + 1 : verb.i]
+    inflected = infinitive(verb.lower_, governor.tense) != verb.lower_
+    return inflected and any(t.tag_ == "TO" and after(t).tag_ == "VB" for t in between)
 
 
 def _both(conjunction: ParsedToken | None, clause: Clause) -> list[Edit]:
@@ -177,7 +185,8 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     if adverb.lower_ in lexicon.NEVER_FOR:
         return [*and_, replace(adverb, "never")]  # "and sometimes floods"
     loose = adverb.lower_ in lexicon.STILL | lexicon.INSTEAD  # "can walk but still needs help"
-    dropped = [delete(adverb)] if and_ and loose else []
+    just = adverb.lower_ in lexicon.JUST | lexicon.SIMPLY  # "and just got more confused"
+    dropped = [delete(adverb)] if (and_ and loose) or just else []
     return and_ + dropped + add_not(own, style)
 
 

@@ -26,6 +26,10 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]
+    sure = after(head) if head.i + 1 < len(clause.doc) else None
+    if sure is not None and sure.lower_ in lexicon.MADE_SURE and after(sure).tag_ == "TO":
+        to = after(sure)
+        return [replace(to, f"not {to.text}"), *infinitives(after(to), clause)]  # "Be sure to lock it and feed it"
     if head.i and prior(head).lower_ in lexicon.JUST | lexicon.SIMPLY:  # "Just call us"
         just, negated = prior(head), "don't" if style == "contracted" else "do not"
         return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
@@ -44,9 +48,6 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
         return [replace(following, f"{following.text} not")]
     if head.lower_ in lexicon.REMEMBERING and following is not None and following.tag_ == "TO":
         return [replace(following, f"not {following.text}")]
-    if following is not None and following.lower_ in lexicon.MADE_SURE and after(following).tag_ == "TO":
-        to = after(following)
-        return [replace(to, f"not {to.text}"), *infinitives(after(to), clause)]  # "Be sure to lock it and feed it"
     if (first := hyphenated_start(head)) != head:  # "double-check it"
         negated = "don't" if style == "contracted" else "do not"
         return [replace(first, f"{match_case(negated, first)} {first.lower_}")]

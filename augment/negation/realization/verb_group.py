@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Edit, delete, insert, match_case, replace
+from augment.english.edits import Edit, insert, match_case, replace
 from augment.english.inflection import infinitive, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tense import NOMINAL, QUOTE_ENDS
@@ -100,14 +100,12 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
         last = phrase
     if last != finite:
         return [replace(last, f"{last.text} not")]
-    simply = after(finite)
-    simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
     that = " that" if _clause_follows(clause) else ""
     opened = finite.i == 0 or prior(finite).is_punct or prior(finite).tag_[0] == "W"
     asked = clause.question and opened and (clause.subject is None or norm(finite) in lexicon.DO)
     if asked and norm(finite) in lexicon.CONTRACTED:  # "Isn't" goes before whatever the subject is
         style = "contracted"
-    return [replace(finite, negative_form(clause, style) + that), *simple]
+    return [replace(finite, negative_form(clause, style) + that)]
 
 
 def _clause_follows(clause: Clause) -> bool:

@@ -60,15 +60,21 @@ def _of_sentence(token: ParsedToken) -> bool:
 def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:
     """ "I just wanted to ask" -> "I did not want to ask"; "not just" would only deny that it was no more."""
     following = after(just)
-    counted = counts(following) or any(countable(c) for c in clause.head.rights)
+    one_of = following.lower_ in lexicon.ONE and after(following).lower_ in lexicon.OF  # "is just one of those days"
+    counted = not one_of and (counts(following) or any(countable(c) for c in clause.head.rights))
     described = norm(clause.head) in lexicon.BE_FORMS | lexicon.BE_OR_SHORT and following.tag_[:2] in ("JJ", "RB")
     described = described and following.lower_ not in lexicon.ABOUT  # "is just about to leave"
     placed = clause.finite == clause.head and norm(clause.head) in lexicon.BE_FORMS and following.tag_ == "IN"
     described = described or (placed and following.lower_ not in lexicon.ABOUT)  # "is just behind the church"
     verbal = following.i <= clause.head.i and clause.head.tag_[:2] == "VB" and norm(clause.head) not in lexicon.BE_FORMS
-    if counted or not (verbal or described or norm(following) in lexicon.AFTER_JUST):
+    if counted or not (one_of or verbal or described or norm(following) in lexicon.AFTER_JUST):
         return limiting(clause, just, style)
     return [*negated_verb(clause, style), delete(just)]
+
+
+def _simply(clause: Clause, simply: ParsedToken, style: str) -> list[Edit]:
+    """ "simply fell" -> "did not fall"; "not simply" would say that it did more."""
+    return [*negated_verb(clause, style), delete(simply)]
 
 
 def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:
@@ -170,6 +176,7 @@ def _either_way(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
 REALIZATIONS = {
     **dict.fromkeys(lexicon.LIMITING, limiting),
     **dict.fromkeys(lexicon.JUST, _just),
+    **dict.fromkeys(lexicon.SIMPLY, _simply),
     **dict.fromkeys(lexicon.AS, _as_well),
     **dict.fromkeys(lexicon.SCALAR, _even),
     **dict.fromkeys(lexicon.NEARLY, _almost),

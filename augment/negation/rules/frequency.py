@@ -5,7 +5,7 @@ Left in front, such a word is not denied: "Sometimes ice is not used" may stand 
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, insert, replace
+from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -27,8 +27,11 @@ def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
     first, subject = clause.doc[0], clause.subject
     phrase = next((p for p in lexicon.NOW_AND_THEN if tuple(t.lower_ for t in clause.doc[: len(p)]) == p), ())
     denied = "never" if phrase else lexicon.FREQUENCY.get(first.lower_)
-    if denied is None or clause.question or clause.imperative or subject is None:
+    if denied is None or clause.question or clause.imperative:
         return None
+    if subject is None:  # "Sometimes even gives the wrong dish"
+        alone = denied == "never" and not phrase and clause.doc[1] in (clause.finite, prior(clause.finite))
+        return [replace(first, match_case(denied, first))] if alone and not conjuncts(clause) else None
     last = clause.doc[max(len(phrase) - 1, 0)]
     last = after(last) if after(last).text == "," else last
     opening = after(last)
