@@ -92,6 +92,7 @@ BEFORE_RESULT = SEQUENTIAL | listed(  # before a participle behind a comma, wher
 )
 STRESSING = frozenset(["absolutely"])  # before "no", gone with it
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
+NAMING_SOME = frozenset(["including"])  # before examples: "boats sank, including a ferry"
 PARTICULAR, SUCH_AS_TWO = ("in", "particular"), ("such", "as")
 SOME_OR_FEW = frozenset(["some", "a"])  # open "some towns like Brill": under "no" the likeness stays
 MAINLY = listed("mainly mostly chiefly largely primarily predominantly typically partly")

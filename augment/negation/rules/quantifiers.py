@@ -166,7 +166,18 @@ def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     able = lexicon.NO_ABILITY.get(norm(clause.finite))
     modal = [replace(clause.finite, able)] if able else []
     behind = [e for e in to_negative(clause) if e.start > clause.finite.idx]
-    return [edit, *disjoined, *modal, *{*_without_also(clause), *behind}]
+    return [edit, *disjoined, *modal, *_not_even(clause), *{*_without_also(clause), *behind}]
+
+
+def _not_even(clause: Clause) -> list[Edit]:
+    """ ", including" behind the verb: "Some boats sank, including a ferry" -> "No boats sank, not even a ferry"."""
+    behind = clause.doc[clause.head.i + 1 : -1]
+    named = next((t for t in behind if t.lower_ in lexicon.NAMING_SOME and prior(t).text == ","), None)
+    several = clause.subject is not None and clause.subject.tag_ != "NN"
+    if named is None or named.i in clause.protected or not several:
+        return []
+    alone = all(t.tag_ not in FINITE for t in clause.doc[clause.head.i + 1 : named.i])
+    return [replace(named, "not even")] if alone and not conjuncts(clause) else []
 
 
 def _opposed(others: ParsedToken) -> bool:
@@ -254,7 +265,7 @@ def _amount(first: ParsedToken) -> ParsedToken | None:
 def _without_also(clause: Clause) -> list[Edit]:
     """ "Other farms also burned" -> "No other farms burned", "Some even left" -> "None left"."""
     start = clause.finite.i if clause.subject is None else clause.subject.i + 1
-    at_verb = clause.doc[start : clause.head.i]
+    at_verb = clause.doc[start : max(clause.head.i, clause.finite.i + 2)]  # "are also playable"
     added = lexicon.ALSO | lexicon.SCALAR
     return [delete(t) for t in at_verb if t.lower_ in added and t.head in (clause.head, clause.finite)]
 
