@@ -21,7 +21,14 @@ from augment.negation.main_clause.shared_subject import (
     verb_chain,
 )
 from augment.negation.realization.denied_as_whole import only_as_whole
-from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
+from augment.negation.realization.determiners import (
+    denies_object,
+    fewness_of,
+    is_no,
+    objects_of,
+    without_fewness,
+    without_no,
+)
 from augment.negation.realization.infinitives import infinitives, is_sequential
 from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.verb_group import add_not, negated_do
@@ -49,6 +56,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         apart = conjunct.never is not None or denies_object(verb) or prior(verb).lower_ in lexicon.NEVER_FOR
+        apart = apart or any(fewness_of(o) is not None for o in objects_of(verb))
         if shared and (apart or _behind_infinitive(conjunct)):
             own = _clause_of(conjunct)  # "smokes and never walks", "and takes no exercise", "and sometimes floods"
         if own is None and not shared and conjunct.never is not None and not governor.question:
@@ -177,6 +185,9 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:
         return _with_repairs(without_no(no), no, own)
+    few = next((f for f in map(fewness_of, objects) if f is not None), None)
+    if few is not None:
+        return [without_fewness(few)]  # "is slow and has little charm"
     pronoun = next((o for o in objects if o.lower_ in lexicon.PRONOUNS), None)
     if pronoun is not None:  # "has nothing to do with it"
         return _with_repairs(replace(pronoun, lexicon.PRONOUNS[pronoun.lower_]), pronoun, own)

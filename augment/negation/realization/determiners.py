@@ -58,6 +58,32 @@ def denies_object(verb: ParsedToken) -> bool:
     return any(o.lower_ in lexicon.PRONOUNS or any(is_no(c) for c in o.lefts) for o in objects_of(verb))
 
 
+def fewness_of(noun: ParsedToken) -> ParsedToken | None:
+    """The "few" or "little" that leaves next to nothing of a noun; not in "a few trees", "his little house"."""
+    if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
+        return None
+    for token in (noun, *noun.lefts):
+        counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun))
+        if counts and after(token).lower_ != "by" and prior(token).lower_ != "a":  # "little by little"
+            return token
+    return None
+
+
+def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
+    """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
+    determined = any(c.tag_ in ("DT", "PRP$") and c.i < token.i for c in noun.lefts)  # "this little house"
+    described = prior(token).tag_ == "JJ"  # "Great little place"
+    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i and not determined and not described)
+
+
+def without_fewness(few: ParsedToken) -> Edit:
+    """The edit that makes many of a few: "few trees" -> "many trees", "little rain" -> "much rain"."""
+    first, noun = prior(few) if few.i and prior(few).lower_ in lexicon.VERY else few, few.head
+    counted = few.lower_ in lexicon.LITTLE and noun.tag_ == "NN" and noun.i > few.i and not is_mass(noun.lower_)
+    many = "some" if counted else lexicon.FEWNESS[few.lower_]  # "makes little attempt"
+    return Edit(first.idx, few.idx + len(few), match_case(many, first))
+
+
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
     return with_emphasis(_without_no(token), token)

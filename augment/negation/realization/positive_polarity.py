@@ -59,7 +59,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(delete(token))  # "is much too long"
         elif form in lexicon.ONE_ALONE and norm(after(token)) in lexicon.DISJUNCTION and _more_behind(token, clause):
             edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
-        elif form in lexicon.NEARLY and after(token).tag_ == "CD" and in_scope(token, clause):
+        elif form in lexicon.NEARLY and after(token).tag_ == "CD" and in_scope(token, clause) and not _none_of(token):
             edits.append(replace(token, "anywhere near"))
         elif form in lexicon.BOTH and after(token).lower_ in lexicon.OF and in_scope(token, clause):
             edits.append(replace(token, "either"))
@@ -112,6 +112,11 @@ def _under_negation(some: ParsedToken) -> Edit:
     member = some.head if some.dep_ == "det" else some
     listed = member.dep_ == "conj" and norm(and_) in lexicon.AND and some.i > 0
     return Edit(and_.idx, some.idx + len(some), f"or {new}") if listed else replace(some, new)
+
+
+def _none_of(amount: ParsedToken) -> bool:
+    """Whether "none of" goes before: "with none of almost 30 bidders"."""
+    return prior(amount).lower_ in lexicon.OF and prior(prior(amount)).lower_ in lexicon.NONE
 
 
 def _a_few(few: ParsedToken) -> bool:

@@ -10,7 +10,7 @@ from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
+from augment.negation.realization.determiners import ARGUMENTS, fewness_of, is_no, without_fewness, without_no
 from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.pronouns import further_turned, plural_verb
@@ -187,17 +187,8 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is not None and clause.subject.lower_ in lexicon.FEWNESS and clause.subject not in nouns:
         nouns.insert(0, clause.subject)  # "Few of the lamps work", with "work" taken for a noun
     for noun in nouns:
-        if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
-            continue  # "a few trees", "his little house"
-        for token in (noun, *noun.lefts):
-            counts = token.lower_ == "few" or (
-                token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun)
-            )
-            counts = counts and after(token).lower_ != "by"  # "little by little"
-            if counts and token.i not in clause.protected and prior(token).lower_ != "a":
-                first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
-                many = Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))
-                return [many, *(delete(t) for t in clause.head.lefts if t.lower_ in lexicon.EVER)]
+        if (few := fewness_of(noun)) is not None and few.i not in clause.protected:
+            return [without_fewness(few), *(delete(t) for t in clause.head.lefts if t.lower_ in lexicon.EVER)]
     return None
 
 
@@ -205,13 +196,6 @@ def _little_done(participle: ParsedToken) -> bool:
     """Whether "little" alone stands before a participle: "is little changed"; not in "a little worn"."""
     little = participle.i > 1 and prior(participle).lower_ in lexicon.LITTLE and participle.tag_ == "VBN"
     return little and norm(prior(prior(participle))) in lexicon.BE
-
-
-def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
-    """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
-    determined = any(c.tag_ in ("DT", "PRP$") and c.i < token.i for c in noun.lefts)  # "this little house"
-    described = prior(token).tag_ == "JJ"  # "Great little place"
-    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i and not determined and not described)
 
 
 def _arguments(clause: Clause) -> list[ParsedToken]:
