@@ -151,12 +151,12 @@ def _check(config: ResolvedConfig) -> None:
 
 
 def read_times(oversample: Sequence[str]) -> dict[str, int]:
-    """How often rows of kinds that begin so come: ``written=4`` as {"written": 4}. Raises InputError."""
+    """How often rows of kinds that begin so come: ``written=4`` as {"written": 4}, 0 for never. Raises InputError."""
     times = {}
     for item in oversample:
         word, _, number = item.strip().partition("=")
-        if not word or not number.isdecimal() or not int(number):
-            raise InputError(f"--oversample {item!r} is not KIND=TIMES, as written=4, with a whole number from 1")
+        if not word or not number.isdecimal():
+            raise InputError(f"--oversample {item!r} is not KIND=TIMES, as written=4, with a whole number from 0")
         times[word] = int(number)
     return times
 

@@ -244,13 +244,13 @@ class ObjectiveLoss(nn.Module):
 
 
 class LitotesLoss(ObjectiveLoss):
-    """The objective `litotes`, for an encoder that is good: 10 triplet_ranking + 150 triplet_hold + 5 triplet_stay +
-    3 triplet_difference.
+    """The objective `litotes`, for an encoder that is good: 10 triplet_ranking + 150 triplet_hold + 5 triplet_stay.
 
     The columns are anchor, positive and negative; with ``reverse=True`` a fourth, the reverse: a text for which
     positive and negative change places ("" where a row has none). And score: the margin of each row and whether all
     its texts are statements (1; 0, as where the score is the margin alone, compares less: see triplet_ranking). A
-    margin of -1 or -2 says that a row ranks nothing: it is held, or a difference (schema.UNRANKED, DIFFERENCE).
+    margin of -1 says that a row ranks nothing and is held, one of -2 that it is a difference, for ``terms`` with
+    triplet_difference: without this term leave it out (schema.UNRANKED, DIFFERENCE).
     ``python -m pipelines.export_triplets --reverse`` writes all five. It takes one negative: several (negative,
     negative_2 …) are a row each, and a fourth column without ``reverse=True`` is an error, since the trainer tells a
     loss no names. Without ``dropout`` the model is trained in evaluation mode. The rest as of ObjectiveLoss. Raises

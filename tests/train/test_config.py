@@ -123,7 +123,7 @@ def test_one_item_alone_stands_for_a_tuple_of_one() -> None:
         ({"clip": -1.0}, "--clip -1.0 must be 0 or more"),
         ({"head_lr_scale": float("nan")}, "--head-lr-scale nan must be 0 or more"),
         ({"oversample": "written"}, "--oversample 'written' is not KIND=TIMES"),
-        ({"oversample": ("role=2", "written=0")}, "--oversample 'written=0' is not KIND=TIMES"),
+        ({"oversample": ("role=2", "written=-1")}, "--oversample 'written=-1' is not KIND=TIMES"),
     ],
 )
 def test_settings_that_cannot_work_are_refused(settings: dict[str, Any], said: str) -> None:

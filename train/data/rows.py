@@ -91,8 +91,10 @@ def prepare_rows(
     if oversample and schema.NEGATIVE in columns:
         once, chosen = len(chosen), np.repeat(chosen, _times(dataset, oversample)[chosen])
         often = ", ".join(f"{word} {times} times" for word, times in oversample.items())
-        if len(chosen) > once:
-            log(f"an epoch has {len(chosen):,} draws of {once:,} triplets, as some kinds come more often: {often}")
+        if len(chosen) != once:
+            log(f"an epoch has {len(chosen):,} draws of {once:,} triplets, as their kinds come: {often}")
+        if not len(chosen):
+            raise InputError(f"{dataset.path} has no triplet to train on: {often}. Draw some kind more often")
     if len(chosen) != dataset.rows:
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         found = found.take(chosen)

@@ -171,14 +171,25 @@ def test_triplets_of_a_kind_come_as_often_as_asked_for(tmp_path: Path, with_kind
     tokenizer = train_tokenizer([text for row in given for text in row.values()] * 3, 300)
     views = [(column, wrap_ids(tokenizer, None)) for column in texts]
     dataset, said = read_dataset(str(path), texts), list[str]()
-    times = {"written": 2, "written role": 3, "hedge": 5}
+    times = {"written": 2, "written role": 3, "hedge": 5, "neg": 0}
     rows = prepare_rows(dataset, views, tokenizer, 16, said.append, None, texts[2:], times)
-    assert rows.ids.tolist() == ([0, 1, 1, 1, 2, 2, 3] if with_kind else [0, 1, 2, 3])
+    assert rows.ids.tolist() == ([1, 1, 1, 2, 2, 3] if with_kind else [0, 1, 2, 3])
     assert rows.present["negative"].tolist() == [True] * len(rows)
     for (view, _), column in zip(rows.views, texts, strict=True):
         for place, row in enumerate(rows.ids.tolist()):
             wanted = tokenizer(given[row][column], add_special_tokens=False)["input_ids"]
             assert view.gather(np.array([place]))[0].tolist() == wanted
-    often = "written 2 times, written role 3 times, hedge 5 times"
-    line = f"an epoch has 7 draws of 4 triplets, as some kinds come more often: {often}"
+    often = "written 2 times, written role 3 times, hedge 5 times, neg 0 times"
+    line = f"an epoch has 6 draws of 4 triplets, as their kinds come: {often}"
     assert [one for one in said if "an epoch" in one] == ([line] if with_kind else [])
+
+
+def test_triplets_none_of_which_is_to_come_are_refused(tmp_path: Path) -> None:
+    path, texts = tmp_path / "triplets.parquet", ["anchor", "positive", "negative"]
+    given = [{"anchor": "A lamp is lit.", "positive": "A lamp burns.", "negative": "A lamp is out.", "kind": "role"}]
+    pq.write_table(pa.Table.from_pylist(given), path)
+    views = [
+        (column, wrap_ids(tokenizer := train_tokenizer(list(given[0].values()) * 9, 300), None)) for column in texts
+    ]
+    with pytest.raises(InputError, match="no triplet to train on: role 0 times"):
+        prepare_rows(read_dataset(str(path), texts), views, tokenizer, 16, print, None, texts[2:], {"role": 0})
