@@ -17,7 +17,7 @@ from pipelines.sources.passages import PassagesOptions
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
-BATCH, STEPS = 26, 3_400  # the preset's batch
+BATCH, STEPS = 20, 6_000  # the batch of the preset, the steps of the encoder that comes with Litotes
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
 QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
 LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see

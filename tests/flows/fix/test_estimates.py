@@ -83,7 +83,7 @@ def test_a_run_that_goes_on_has_the_pace_of_its_own_steps(tmp_path: Path, asked:
     rates = [1, 8, 80, 40, 20, 10]
     records = [{"step": 0, "stsb_dev": 1.0}, *({"step": 10, "sentences_per_s": rate} for rate in rates)]
     folder.metrics.write_text("".join(f"{json.dumps(record)}\n" for record in records) + '{"step": 7')
-    assert estimates.step_seconds(MACHINE, folder.own_metrics) == Span(104 / 80, 104 / 20)  # of 104 texts
+    assert estimates.step_seconds(MACHINE, folder.own_metrics) == Span(80 / 80, 80 / 20)  # of 80 texts
     later = time.time() + 10
     os.utime(tmp_path / plan.FILE, (later, later))  # written anew: of another encoder
     assert estimates.step_seconds(MACHINE, folder.own_metrics) == STEP
