@@ -12,6 +12,8 @@ from augment.negation.realization.determiners import article_before
 def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly dry" -> "at all dry"."""
     following, first = after(token), token
+    if norm(prior(token)) in lexicon.NOT:
+        return []  # "would be the pig - not quite as big"
     if following.lower_ in lexicon.MUCH:
         return []
     if token.lower_ in lexicon.BITS:  # "a bit wet"

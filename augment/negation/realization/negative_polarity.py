@@ -55,6 +55,10 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(Edit(token.idx, after(token).idx + len(after(token)), "quite"))  # "is not much of a cook"
         elif form in lexicon.LEAST and (edit := in_the_least(token)) is not None:
             edits.append(edit)
+        elif form in lexicon.ONCE and token.i == negator.i + 1 and negator.lower_ in lexicon.NEVER:
+            edits.append(delete(token))  # "has never once asked"
+        elif form in lexicon.DISJUNCTION and token.head.head.lower_ in lexicon.BETWEEN:
+            edits.append(replace(token, "and"))  # "no link between trust or wealth"
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
         elif _only_negative(token, clause):

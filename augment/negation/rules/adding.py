@@ -9,12 +9,12 @@ from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.no_verb import moves_off
-from augment.negation.realization.additives import without_also
+from augment.negation.realization.additives import to_either, without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
 from augment.negation.realization.determiners import no_to_listed
 from augment.negation.realization.further_predicates import deny_predicate
-from augment.negation.realization.positive_polarity import to_negative
+from augment.negation.realization.positive_polarity import closes_part, to_negative
 from augment.negation.realization.verb_group import add_not, had_or_would, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no
@@ -43,7 +43,9 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     already = [delete(t) for t in between if t.lower_ in lexicon.ALREADY]  # "There is already a way"
     possible = clause.finite != clause.head and norm(clause.finite) in lexicon.POSSIBILITY
     can = [replace(clause.finite, "can")] if possible else []
-    return denied if denied is None else denied + without_also(clause) + already + can
+    closing = [t for t in clause.doc[noun.i + 1 :] if t.lower_ in lexicon.CLOSING_ADDITIVES and closes_part(t)]
+    either = [e for t in closing if t.head in (noun, clause.head) for e in to_either(t)]  # "There are others as well"
+    return denied if denied is None else denied + without_also(clause) + already + can + either
 
 
 def _qualified(clause: Clause) -> bool:

@@ -5,7 +5,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.positive_polarity import to_negative
@@ -81,6 +81,18 @@ def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
         if conjunction is not None:
             return [replace(token, "neither"), replace(conjunction, "nor")]
     return None
+
+
+def either_verb(clause: Clause, style: str) -> list[Edit] | None:
+    """ "either walks or rides" -> "neither walks nor rides"."""
+    either, verb = prior(clause.finite), clause.finite
+    alone = clause.finite == clause.head and not clause.takes_not and not clause.question and verb.i > 0
+    if not alone or either.lower_ not in lexicon.EITHER or either == clause.subject or either.i in clause.protected:
+        return None
+    conjunction = next((c for c in verb.rights if c.dep_ == "cc" and norm(c) in lexicon.DISJUNCTION), None)
+    if conjunction is None or not any(c.dep_ == "conj" and c.tag_ == verb.tag_ for c in verb.rights):
+        return None
+    return [replace(either, match_case("neither", either)), replace(conjunction, "nor")]
 
 
 def _in_predicate(token: ParsedToken, clause: Clause) -> bool:

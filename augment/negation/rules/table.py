@@ -112,6 +112,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
     ("either-to-neither", both_neither.either_subject, frozenset(["either"])),
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
+    ("either-to-neither", both_neither.either_verb, frozenset(["either"])),
     ("ever-to-never", never.ever_to_never, frozenset(["ever"])),
     ("still-to-no-longer", never.still_to_no_longer, lexicon.STILL),
     ("without-still", never.without_still, lexicon.STILL),
