@@ -11,8 +11,8 @@ CHAIN = frozenset(["conj", "xcomp", "acomp", "attr", "oprd"])  # relations that 
 def opening(token: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The first word of a reason, with "mainly" before it; None where the reason itself is what is stated or denied."""
     before = prior(token)
-    if not token.i or before == token:
-        return token
+    if not token.i or before == token or (before.tag_ == "CC" and before.i == 0):
+        return token  # "Because it rained, ...", "And because it rained, ..."
     if before.lower_ in lexicon.PART and (first := _in_part(before)) is not None:
         token, before = first, prior(first)  # "in large part because"
     elif before.lower_ in lexicon.MAINLY | lexicon.PARTLY:
