@@ -107,14 +107,28 @@ def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
 
 
 def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a present behind one thing: "A boy buys food"; "a" and "each" are of no plural and no mass."""
+    """The clause of a present behind one thing ("a" is of no plural): "A boy buys food", "A man with a harp smiles"."""
     if norm(doc[0]) not in lexicon.SINGULAR_DETERMINERS or doc[-1].text == "?" or any(t.tag_ in FINITE for t in doc):
         return None
-    within = (t for t in doc[2:-2] if t.tag_ not in WITHIN_NOUN_PHRASE or is_third_person_only(t.lower_))
-    verb = next(within, doc[0])
-    taken = verb.tag_ in ("NNS", "JJ") and is_third_person_only(verb.lower_) and verb.i not in protected
-    stated = taken and prior(verb).tag_ == "NN" and is_noun(prior(verb).lower_) and _object_behind(verb)
-    return Clause(doc, verb, verb, "VBZ", prior(verb), protected) if stated else None
+    subject = next((t for t in doc[1:-1] if t.tag_ == "NN" and after(t).tag_ not in ("NN", "NNP")), doc[0])
+    for token in doc[2:-1]:
+        opens = token.tag_[0] == "W" or token.lower_ in lexicon.SUBORDINATING | lexicon.AS
+        if opens or token.text in lexicon.STOPS or token.i in protected:
+            return None
+        taken = token.tag_ in ("NNS", "JJ") and is_third_person_only(token.lower_) and _ends_one(prior(token))
+        if taken and (after(token).text == "." or _object_behind(token) or _object(after(token))):
+            return Clause(doc, token, token, "VBZ", subject, protected)
+    return None
+
+
+def _ends_one(noun: ParsedToken) -> bool:
+    """Whether a noun ends a phrase that "a", "this" or "each" opens."""
+    first = noun
+    while first.i and prior(first).tag_ in WITHIN_NOUN_PHRASE:
+        first = prior(first)
+    counted = noun.lower_ in lexicon.COUNTED
+    one = first.i > 0 and norm(prior(first)) in lexicon.SINGULAR_DETERMINERS
+    return noun.tag_ == "NN" and is_noun(noun.lower_) and one and not counted
 
 
 def _object_behind(verb: ParsedToken) -> bool:
