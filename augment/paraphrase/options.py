@@ -39,7 +39,7 @@ class EngineOptions:
         "syntax",
         "who writes the paraphrases; apertium is there to try the pipeline without a model, and not good enough to "
         "train on",
-        tuple(ENGINES),
+        lambda: tuple(ENGINES),
     )
     parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
     pivots: tuple[str, ...] = flag(

@@ -44,6 +44,7 @@ HOMEWARDS = frozenset(["home", "back"])  # "Just got home"
 NOTE_ADVERBS = {"finally": "finally ", "just": "", "recently": "recently ", "actually": "actually "}  # "Just got it"
 JUST, AS = frozenset(["just"]), frozenset(["as"])
 AFTER_JUST = listed("like as too so")  # "is just like it": under "not", "just" would be another one
+FINALLY = frozenset(["finally"])
 SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
 TOO = frozenset(["too"])
 OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),

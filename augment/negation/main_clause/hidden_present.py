@@ -116,7 +116,7 @@ def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause 
         if opens or token.text in lexicon.STOPS or token.i in protected:
             return None
         taken = token.tag_ in ("NNS", "JJ") and is_third_person_only(token.lower_) and _ends_one(prior(token))
-        if taken and (after(token).text == "." or _object_behind(token) or _object(after(token))):
+        if taken and (after(token).tag_ == "." or _object_behind(token) or _object(after(token))):
             return Clause(doc, token, token, "VBZ", subject, protected)
     return None
 

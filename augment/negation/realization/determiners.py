@@ -63,7 +63,8 @@ def fewness_of(noun: ParsedToken) -> ParsedToken | None:
     if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
         return None
     for token in (noun, *noun.lefts):
-        counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun))
+        little = token.lower_ in lexicon.LITTLE and noun.tag_ != "NNS" and _is_amount(token, noun)
+        counts = little or token.lower_ in lexicon.FEW
         if counts and after(token).lower_ != "by" and prior(token).lower_ != "a":  # "little by little"
             return token
     return None

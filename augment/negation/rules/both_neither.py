@@ -86,7 +86,7 @@ def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
 def either_verb(clause: Clause, style: str) -> list[Edit] | None:
     """ "either walks or rides" -> "neither walks nor rides"."""
     either, verb = prior(clause.finite), clause.finite
-    alone = clause.finite == clause.head and not clause.takes_not and not clause.question and verb.i > 0
+    alone = clause.finite == clause.head and not clause.takes_not and not (clause.question or clause.imperative)
     if not alone or either.lower_ not in lexicon.EITHER or either == clause.subject or either.i in clause.protected:
         return None
     conjunction = next((c for c in verb.rights if c.dep_ == "cc" and norm(c) in lexicon.DISJUNCTION), None)

@@ -77,6 +77,14 @@ def _simply(clause: Clause, simply: ParsedToken, style: str) -> list[Edit]:
     return [*negated_verb(clause, style), delete(simply)]
 
 
+def _finally(clause: Clause, finally_: ParsedToken, style: str) -> list[Edit]:
+    """ "has finally paid" -> "has still not paid", "finally left" -> "did not leave"."""
+    edits = negated_verb(clause, style)
+    if norm(clause.finite) in lexicon.HAVE and clause.takes_not and prior(finally_) == clause.finite:
+        return [replace(finally_, "still not"), *(e for e in edits if e.start > finally_.idx)]
+    return [*edits, delete(finally_)]
+
+
 def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:
     """ "is even better" -> "is not better", but "was even there" -> "was not even there"."""
     compared = after(even).tag_ in ("JJR", "RBR") or norm(after(even)) in lexicon.MORE_OR_LESS
@@ -177,6 +185,7 @@ REALIZATIONS = {
     **dict.fromkeys(lexicon.LIMITING, limiting),
     **dict.fromkeys(lexicon.JUST, _just),
     **dict.fromkeys(lexicon.SIMPLY, _simply),
+    **dict.fromkeys(lexicon.FINALLY, _finally),
     **dict.fromkeys(lexicon.AS, _as_well),
     **dict.fromkeys(lexicon.SCALAR, _even),
     **dict.fromkeys(lexicon.NEARLY, _almost),
