@@ -37,6 +37,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # "Send a picture and somebody will help"
         if token.dep_ == "attr" and any(c.dep_ == "relcl" for c in token.rights) and form in lexicon.SOMEBODY:
             continue  # "is someone who cares"
+        if form in lexicon.SOME and prior(token).text == "," and after(token).tag_ in ("IN", "VBG", "VBN"):
+            continue  # "has two letters, some from far away"
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
         elif form in lexicon.AT and after(token).lower_ in lexicon.LEAST and after(after(token)).tag_ == "RB":
