@@ -21,6 +21,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form in lexicon.WHETHER and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
+        elif form in lexicon.IF and prior(token) == clause.head and clause.head.lower_ in lexicon.KNOWING:
+            edits.append(replace(token, "whether"))  # "I don't know if it will rain"
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
             if clause.finite != clause.head and prior(clause.head) == negator:  # "will be rich anymore"

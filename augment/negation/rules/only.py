@@ -80,8 +80,9 @@ def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
     """Whether "only" limits something in the clause's predicate, and nothing below it."""
     if any(_describes_noun(t) for t in (only.head, *only.head.ancestors) if t.i > clause.head.i):
         return False  # "sang a song available only as a demo", ", including a song heard only once"
-    if any(t.dep_ == "pcomp" and prior(t.head).text == "," for t in (only.head, *only.head.ancestors)):
-        return False  # "won twice, whilst limiting his losses to only two"
+    below = [t for t in (only.head, *only.head.ancestors) if t.dep_ == "pcomp"]
+    if any(prior(t.head).text == "," or t.head.lower_ in lexicon.TIME_CLAUSES for t in below):
+        return False  # "won twice, whilst limiting his losses to only two", "left after receiving only two"
     one = prior(prior(only))
     if norm(prior(only)) in lexicon.OF and norm(one) in lexicon.ONE_ALONE and prior(one).text == ",":
         return False  # "beat Lind, one of only two members to do so"
