@@ -86,7 +86,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)
     if any(_excepts(t) for t in clause.doc[following.i : clause.finite.i]):
         return deny_whole(clause, style)  # "Everyone but the cook left", "All but two seats are taken"
-    if _exemplified(clause) and norm(first) not in lexicon.MANY:  # "Not many shops, including the bakery, closed"
+    named = any(t.lower_ in lexicon.NAMING_SOME for t in clause.doc[: clause.finite.i])
+    if _exemplified(clause) and not (named and norm(first) in lexicon.MANY):  # "Not many stalls, including the baker's"
         return negated_verb(clause, style)
     example = emphasised_example(clause)
     if example is not None and norm(first) not in lexicon.MANY:
