@@ -41,7 +41,7 @@ def _subordinate(doc: ParsedSentence) -> bool:
         return after(opening).lower_ in lexicon.NOMINATIVE
     if opening.lower_ in lexicon.SUPPOSING:
         return after(opening).tag_ in OPENS_CLAUSE and not any(t.lower_ in lexicon.REPORTING for t in doc[-4:])
-    if opening.tag_ == "IN" and after(opening).tag_ == "DT":  # "During the year she spent there, ..."
+    if opening.lower_ in lexicon.DURING and after(opening).tag_ == "DT":  # "During the year she spent there, ..."
         noun = next((t for t in doc[opening.i + 2 : -3] if t.tag_ not in ("JJ", "CD")), opening)
         subject = after(noun)
         if noun.tag_[:2] == "NN" and subject.lower_ in lexicon.NOMINATIVE and after(subject).tag_ in FINITE:

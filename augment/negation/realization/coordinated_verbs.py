@@ -59,7 +59,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         apart = apart or (conjunction is not None and any(fewness_of(o) is not None for o in objects_of(verb)))
         if own is None and governor.head.tag_ == "VBG" and verb.tag_ in ("VBD", "VBN"):
             own = Clause(governor.doc, verb, verb, "VBD", None, governor.protected)  # "had been waiting, but left"
-        if shared and (apart or _behind_infinitive(conjunct)):
+        listed = any(c.conjunction is None for c in verbs[:i])
+        if shared and (apart or (_behind_infinitive(conjunct) and not listed)):
             own = _clause_of(conjunct)  # "smokes and never walks", "and takes no exercise", "and sometimes floods"
         if own is None and not shared and conjunct.never is not None and not governor.question:
             if any(c.conjunction is None for c in verbs[:i]):
