@@ -89,6 +89,7 @@ AFTER_AS = listed(  # verbs of a clause that says in what way, or according to w
     hear think believe feel guess hope predict record"""
 )
 REASON_STATES = listed("have feel lack own want need fear hope contain cost hold like love hate")  # "as it had no roof"
+AWARE = frozenset(["aware", "familiar"])  # behind "as you are": no reason
 SETTING_IN = listed("begin start near approach draw end")  # behind "as": when it was, and not why
 BEFORE_COMPARING_AS = listed("as so such same just exactly twice half far long soon much many well")
 INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted, not what follows

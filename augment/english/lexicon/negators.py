@@ -27,7 +27,9 @@ INSTEAD = frozenset(["instead", "rather"])  # after "but"
 FARTHER = frozenset(["further", "farther"])  # behind "no"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" -> "makes a difference"
-NO_DOING = listed("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."
+NO_DOING = listed(
+    "denying telling knowing saying escaping stopping mistaking avoiding predicting doubting"
+)  # "there is no ..."
 NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",

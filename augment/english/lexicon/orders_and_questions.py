@@ -64,8 +64,9 @@ ASKED_SHORT = {  # openings of questions without subject or auxiliary, "Need hel
     **{v: f"haven't {v}" for v in ("heard", "seen", "tried", "got")},
     **{v: f"not {v}" for v in ("looking", "feeling", "thinking", "planning", "hoping", "struggling", "searching",
                                "ready", "interested", "curious", "tired", "hungry", "bored", "sure", "happy")},
-    "ever": "never", "any": "no", "anyone": "no one", "anybody": "nobody",
+    "ever": "never", "any": "no", "anyone": "no one", "anybody": "nobody", "why": "why not",
 }  # fmt: skip
+WHY_NOT_JUST = {"why not just": "why"}  # the same advice
 UNSURE = ("sure", "curious")  # before a question word
 ASKING_SHORT = frozenset([*ASKED_SHORT, "do", "have", "not", "never", "no", "nobody"])  # their first words
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"

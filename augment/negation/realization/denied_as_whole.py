@@ -58,7 +58,8 @@ def _juxtaposed(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a past follows without a conjunction: "went to school there, studied law in Cork"."""
     if clause.tense != "VBD" or clause.takes_not or joined_by_conjunction(verbs):
         return False
-    return any(c.verb.tag_ == "VBD" and c.own_clause is None and is_active(c.verb) for c in verbs)
+    pasts = [c.verb for c in verbs if c.verb.tag_ == "VBD" and c.own_clause is None and is_active(c.verb)]
+    return any(not so_is(prior(past)) for past in pasts)
 
 
 def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:

@@ -81,7 +81,8 @@ def as_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(start.idx, of.idx + len(of), match_case("despite", start)) if stated else None
     if token.i == 0 and _state(verb) and beside(token, clause):
         opens = next(c for c in verb.lefts if c.dep_ in SUBJECT).left_edge == after(token)
-        return replace(token, "Although") if opens and norm(verb) in lexicon.BE_FORMS else None
+        known = after(token).lower_ in lexicon.ADDRESSED and any(c.lower_ in lexicon.AWARE for c in verb.rights)
+        return replace(token, "Although") if opens and not known and norm(verb) in lexicon.BE_FORMS else None
     if not removed and _as_does(token, clause):
         return replace(token, "nor")
     likened = lemma(verb.lower_) in lexicon.AFTER_AS - lexicon.REASON_STATES | {lemma(clause.head.lower_)}
@@ -93,7 +94,8 @@ def as_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None  # "Consider his words, as he spoke to the king"
     if removed and norm(clause.finite) in lexicon.DO and clause.subject is None and prior(first).text == ",":
         return Edit(first.idx, token.idx + len(token), "even though")  # "Do not run, as you will fall"
-    if prior(first).text != "," and not (_state(verb) and _alone(token, clause)):
+    denied = any(norm(c) in lexicon.NOT for c in verb.lefts)  # "left as they did not pay him"
+    if prior(first).text != "," and not ((denied or _state(verb)) and _alone(token, clause)):
         return None
     subject = next(c for c in verb.lefts if c.dep_ in SUBJECT)
     needed = COMPLEMENT - {"prep"} if norm(verb) in lexicon.BE else COMPLEMENT  # "as it is in other towns"
@@ -131,7 +133,8 @@ def _state(verb: ParsedToken) -> bool:
     if form in lexicon.BE_FORMS:
         there = any(norm(c) in lexicon.THERE for c in verb.lefts)
         return there or any(c.dep_ in ("acomp", "attr") for c in verb.rights)
-    return lemma(form) in lexicon.REASON_STATES and any(c.dep_ in COMPLEMENT for c in verb.rights)
+    wished = any(c.tag_ == "MD" for c in verb.lefts)  # "as you would want to be treated"
+    return lemma(form) in lexicon.REASON_STATES and not wished and any(c.dep_ in COMPLEMENT for c in verb.rights)
 
 
 def _alone(token: ParsedToken, clause: Clause) -> bool:

@@ -41,7 +41,8 @@ def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def so_is(token: ParsedToken) -> bool:
     """Whether "so" says the same of another subject: "is old and so is the barn"."""
-    inverted = norm(prior(token)) in lexicon.AND and norm(after(token)) in lexicon.AUXILIARIES
+    joined = norm(prior(token)) in lexicon.AND or prior(token).text == ";"
+    inverted = joined and norm(after(token)) in lexicon.AUXILIARIES
     return inverted and after(after(token)).tag_ in SUBJECT_TAGS
 
 

@@ -31,7 +31,10 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return _no_before_participle(clause)
     left = [c for c in clause.head.rights if c.dep_ == "ccomp" and clause.question]  # "Are there any seats left?"
     near = (*clause.head.rights, *(c for verb in left for c in verb.lefts))
-    noun = next((c for c in near if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
+    said = [c for c in near if c.dep_ in ("attr", "nsubj")]
+    noun = next((c for c in said if c.tag_[:2] == "NN"), None)
+    if noun is None and said and norm(said[0]) in lexicon.SOME and after(said[0]).lower_ in lexicon.RELATIVE_SUBJECTS:
+        return [replace(said[0], "none")]  # "There are some who doubt it"
     if noun is None or noun.left_edge.i < clause.finite.i or _qualified(clause):
         return None
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i : -1]):
@@ -137,7 +140,8 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if moves_off(clause):
         return postposed_subject(clause, style)
-    if clause.subject is None or _predicate_in_front(clause.head):  # the inverted subject is taken for the predicate
+    moved = _predicate_in_front(clause.head) and (clause.subject is None or clause.subject.tag_ != "PRP")
+    if clause.subject is None or moved:  # the inverted subject is taken for the predicate
         verb = clause.head
         placed = norm(verb) in lexicon.BE or lemma(verb.lower_) in lexicon.PLACING
         first = clause.doc[0]

@@ -11,6 +11,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.determiners import ARGUMENTS, fewness_of, is_no, without_fewness, without_no
+from augment.negation.realization.necessity import concludes
 from augment.negation.realization.negative_polarity import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.pronouns import further_turned, plural_verb
@@ -103,10 +104,11 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     if clause.imperative and opening.lower_ in lexicon.NO and any(t.text == "," for t in clause.doc[: clause.finite.i]):
         return None  # "No worries, take your time"
     for token in clause.doc[clause.finite.i : -1]:
-        compared = token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES
+        more = after(token).lower_ in lexicon.COMPARATIVES or after(token).tag_ == "JJR"
+        compared = token.lower_ in lexicon.NO and more
         bounded = compared and _at_first_verb(token, clause)
         if bounded and after(after(token)).tag_[:2] != "NN":  # "no more than ten", but "no better time"
-            return [delete(token)]
+            return [*_permitted(clause), delete(token)]
         alone = token.lower_ in lexicon.NO and after(token).tag_ == "JJ" and token.head == after(token)
         if alone and token.head.dep_ == "acomp" and token.head.head == clause.head:
             return [delete(token)]  # "seems no different"
@@ -120,10 +122,16 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
                 return [without_no(determiners[0]), replace(but, "other than")]
             return deny_whole(clause, style)
         if determiners:
-            edits = [without_no(c) for c in dict.fromkeys(determiners)]
+            edits = [*_permitted(clause), *(without_no(c) for c in dict.fromkeys(determiners))]
             further = [*to_affirmative(clause, determiners[0]), *further_turned(determiners[0].head, clause, style)]
             return edits + [e for e in further if all(e.start != d.start for d in edits)]
     return None
+
+
+def _permitted(clause: Clause) -> list[Edit]:
+    """ "must hold no salt", which forbids it -> "may hold salt"."""
+    forbids = norm(clause.finite) in lexicon.MUST and clause.subject is not None and not clause.question
+    return [replace(clause.finite, "may")] if forbids and not concludes(clause) else []
 
 
 def _listed(no: ParsedToken, clause: Clause) -> list[ParsedToken]:

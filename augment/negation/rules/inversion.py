@@ -114,6 +114,12 @@ def _uninverted(clause: Clause, adverb: str = "") -> list[Edit]:
     return [delete(finite), replace(last, f"{last.text} {finite.lower_} {adverb}".rstrip())]
 
 
+def _and_so(neither: ParsedToken) -> Edit:
+    """ "neither" or "and neither" -> "and so"; behind a semicolon "so"."""
+    start = prior(neither) if prior(neither).tag_ == "CC" else neither
+    return Edit(start.idx, neither.idx + len(neither), "so" if prior(start).text == ";" else "and so")
+
+
 def nor_clauses(clause: Clause) -> list[Edit]:
     """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
     edits: list[Edit] = []
@@ -123,13 +129,11 @@ def nor_clauses(clause: Clause) -> list[Edit]:
         auxiliary = after(token)
         pronoun = after(auxiliary)
         if pronoun.lower_.rstrip(".") in lexicon.TAG_SUBJECTS and pronoun.i + 2 >= len(clause.doc):
-            start = prior(token) if prior(token).tag_ == "CC" else token  # ", and neither shall we"
-            edits.append(Edit(start.idx, token.idx + len(token), "and so"))
+            edits.append(_and_so(token))  # ", and neither shall we"
             continue
         verb = verb_of(auxiliary)
         if _says_the_same(auxiliary):
-            start = prior(token) if prior(token).tag_ == "CC" else token
-            edits.append(Edit(start.idx, token.idx + len(token), "and so"))
+            edits.append(_and_so(token))
             continue
         labels = SUBJECT if verb != auxiliary else SUBJECT | {"attr"}  # "nor are its agents"
         subject = next((c for c in verb.children if c.dep_ in labels and c.i > auxiliary.i), None)

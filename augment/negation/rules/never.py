@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, replace
+from augment.english.edits import Edit, delete, insert, replace
 from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -59,7 +59,9 @@ def _in_spite(still: ParsedToken, clause: Clause) -> bool:
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is sometimes used" -> "is never used"."""
+    """ "is sometimes used", "is used sometimes" -> "is never used"."""
+    if (last := _closing(clause)) is not None:
+        return [insert(after(clause.finite) if clause.takes_not else clause.head, "never "), delete(last)]
     token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
     further = deny_conjuncts(clause, style) if token is not None and not clause.imperative else []
     if token is None:
@@ -68,6 +70,16 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)  # "is sometimes old and sometimes looks new"
     own = [e for e in further if clause.takes_not or e.new == "or" or " not" in e.new]  # "never used rye or mixed it"
     return [*_never_for(clause, token), *own]
+
+
+def _closing(clause: Clause) -> ParsedToken | None:
+    """ "sometimes" at the end of a statement of one verb."""
+    doc = clause.doc
+    last = doc[-2] if len(doc) > 2 and doc[-1].is_punct else doc[-1]
+    plain = clause.subject is not None and not clause.question and not clause.inverted and not clause.imperative
+    if not plain or last.lower_ not in lexicon.AT_TIMES or last.head != clause.head or conjuncts(clause):
+        return None
+    return last if clause.subject.i < clause.finite.i and not prior(last).is_punct else None
 
 
 def _never_for(clause: Clause, token: ParsedToken) -> list[Edit]:

@@ -39,7 +39,9 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     edits = negated_verb(clause, style)
     clear = after(word).lower_ in lexicon.FURTHER  # "is closed until further notice"
     clear = clear or (clause.head.lower_ in lexicon.USED_TO and after(clause.head).tag_ == "TO")
-    if clear or lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
+    limited = word.head.head if word.dep_ == "mark" else word.head
+    clear = clear or any(lemma(verb.lower_) in lexicon.LASTING for verb in (clause.head, limited))
+    if clear or any("the case that" in e.new for e in edits):
         return edits
     return [*edits, insert(prior(word), "right ") if prior(word).lower_ in lexicon.UP else insert(word, "right up ")]
 
@@ -90,7 +92,10 @@ def obliged_sometimes(clause: Clause, style: str) -> list[Edit] | None:
         return moved if sometimes.i > clause.finite.i else [replace(sometimes, "never")]
     if norm(clause.finite) not in lexicon.MUST:
         return None
-    return [replace(clause.finite, "need"), replace(sometimes, "never")]
+    need = replace(clause.finite, "need")
+    if sometimes.i > clause.head.i:  # "must rest sometimes"
+        return [need, insert(clause.head, "never "), delete(sometimes)]
+    return [need, replace(sometimes, "never")]
 
 
 def gapped(clause: Clause, style: str) -> list[Edit] | None:
