@@ -73,7 +73,7 @@ WHOLLY = listed("always all every everything everyone everybody everywhere")  # 
 COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
 # Adverbs of the whole sentence: the negation follows them ("was certainly not", "probably did not").
 SENTENCE_ADVERBS = listed(
-    """also probably presumably certainly definitely allegedly reportedly apparently supposedly
+    """also probably presumably certainly definitely absolutely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
     surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
     arguably meanwhile surely perhaps maybe possibly"""

@@ -22,7 +22,8 @@ def mended_end(clause: Clause, last: ParsedToken | None) -> ParsedToken | None:
     """``last``, the subject's end as the parse has it; the word before the predicate where ``last`` ends no subject."""
     copula = clause.inverted_question and clause.finite == clause.head and norm(clause.finite) in lexicon.BE
     first = after(clause.finite)
-    if not copula or clause.finite.i or first.tag_ in ("PRP", "EX", "WP") or norm(first) in lexicon.THERE:
+    opens = clause.finite.i == 0 or (clause.finite.i == 1 and clause.doc[0].tag_ == "CC")  # "Or is the note from Ann?"
+    if not copula or not opens or first.tag_ in ("PRP", "EX", "WP") or norm(first) in lexicon.THERE:
         return last
     return (_before_predicate(clause) or last) if _goes_on(last) else last
 

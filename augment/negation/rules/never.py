@@ -76,10 +76,10 @@ def _closing(clause: Clause) -> ParsedToken | None:
     """ "sometimes" at the end of a statement of one verb."""
     doc = clause.doc
     last = doc[-2] if len(doc) > 2 and doc[-1].is_punct else doc[-1]
-    plain = clause.subject is not None and not clause.question and not clause.inverted and not clause.imperative
-    if not plain or last.lower_ not in lexicon.AT_TIMES or last.head != clause.head or conjuncts(clause):
+    if clause.subject is None or clause.subject.i > clause.finite.i or clause.question or clause.imperative:
         return None
-    return last if clause.subject.i < clause.finite.i and not prior(last).is_punct else None
+    alone = last.lower_ in lexicon.AT_TIMES and last.head == clause.head and not conjuncts(clause)
+    return last if alone and not prior(last).is_punct else None
 
 
 def _never_for(clause: Clause, token: ParsedToken) -> list[Edit]:
