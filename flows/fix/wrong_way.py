@@ -60,5 +60,6 @@ def number(what: str, value: float | None) -> str:
 def _remedy(named: Sequence[str]) -> str:
     of_search = [what.startswith(SEARCH) for what in named]
     more = "More steps (--steps; --quick takes few) or more text, with another --out, may mend this."
-    fewer = "Search pays for what the encoder learns: fewer steps (--steps, with another --out) cost it less."
-    return " ".join([*([] if all(of_search) else [more]), *([fewer] if any(of_search) else [])])
+    mixed = "Search pays for what the encoder learns: a quarter of what it began at, mixed in by litotes average"
+    mixed += " (--weights 0.75,0.25), gives some back at the price of some of the rest."
+    return " ".join([*([] if all(of_search) else [more]), *([mixed] if any(of_search) else [])])

@@ -150,7 +150,7 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     assert both.endswith(
         "chance: mean cosine to the antonym (0.800 → 0.821, of 6); exchanged roles (34.0 → 31.0, of 50)."
     )
-    assert "fewer steps" in both
+    assert "litotes average" in both
     assert "More steps" not in both
     few = ["retrieval mine: nDCG@10 × 100", 13, 32.4, 29.4, directions.HIGHER]
     assert "chance: retrieval mine: nDCG@10 × 100 (32.4 → 29.4, of 13)." in str(wrong_way.note([few]))
