@@ -107,7 +107,8 @@ def plural_in_place(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
 
 
 def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of a present behind one thing ("a" is of no plural): "A boy buys food", "A man with a harp smiles"."""
+    """The clause of a present behind one thing ("a" is of no plural): "A boy buys food", "A man with a harp smiles";
+    not in "Another shop signs.", a title."""
     if norm(doc[0]) not in lexicon.SINGULAR_DETERMINERS or doc[-1].text == "?" or any(t.tag_ in FINITE for t in doc):
         return None
     subject = next((t for t in doc[1:-1] if t.tag_ == "NN" and after(t).tag_ not in ("NN", "NNP")), doc[0])
@@ -116,7 +117,8 @@ def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause 
         if opens or token.text in lexicon.STOPS or token.i in protected:
             return None
         taken = token.tag_ in ("NNS", "JJ") and is_third_person_only(token.lower_) and _ends_one(prior(token))
-        if taken and (after(token).tag_ == "." or _object_behind(token) or _object(after(token))):
+        ends = after(token).tag_ == "." and any(t.tag_ in ("IN", "VBG") for t in doc[1 : token.i])
+        if taken and (ends or _object_behind(token) or _object(after(token))):
             return Clause(doc, token, token, "VBZ", subject, protected)
     return None
 

@@ -56,7 +56,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         apart = conjunct.never is not None or denies_object(verb) or prior(verb).lower_ in lexicon.NEVER_FOR
-        apart = apart or (conjunction is not None and any(fewness_of(o) is not None for o in objects_of(verb)))
+        apart = apart or (conjunction is not None and any(_few(o) is not None for o in objects_of(verb)))
         if own is None and governor.head.tag_ == "VBG" and verb.tag_ in ("VBD", "VBN"):
             own = Clause(governor.doc, verb, verb, "VBD", None, governor.protected)  # "had been waiting, but left"
         listed = any(c.conjunction is None for c in verbs[:i])
@@ -91,6 +91,12 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
 def _mixed(before: list[Conjunct]) -> bool:
     """Whether verbs before one have a tense of their own, and are in a list by commas."""
     return bool(before) and before[0].own_clause is not None and before[0].conjunction is None
+
+
+def _few(noun: ParsedToken) -> ParsedToken | None:
+    """The "few" or "little" of an object that turns into "many" or "much": not "too few"."""
+    few = fewness_of(noun)
+    return None if few is not None and prior(few).lower_ in lexicon.TOO else few
 
 
 def _behind_infinitive(conjunct: Conjunct) -> bool:
@@ -188,7 +194,7 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:
         return _with_repairs(without_no(no), no, own)
-    few = next((f for f in map(fewness_of, objects) if f is not None), None)
+    few = next((f for f in map(_few, objects) if f is not None), None)
     if few is not None:
         return [without_fewness(few)]  # "is slow and has little charm"
     pronoun = next((o for o in objects if o.lower_ in lexicon.PRONOUNS), None)

@@ -65,7 +65,8 @@ def fewness_of(noun: ParsedToken) -> ParsedToken | None:
     for token in (noun, *noun.lefts):
         little = token.lower_ in lexicon.LITTLE and noun.tag_ != "NNS" and _is_amount(token, noun)
         counts = little or token.lower_ in lexicon.FEW
-        if counts and after(token).lower_ != "by" and prior(token).lower_ != "a":  # "little by little"
+        whole = after(token).lower_ not in lexicon.IF  # "few if any"
+        if counts and whole and after(token).lower_ != "by" and prior(token).lower_ != "a":  # "little by little"
             return token
     return None
 

@@ -21,7 +21,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form in lexicon.WHETHER and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
-        elif form in lexicon.IF and prior(token) == clause.head and clause.head.lower_ in lexicon.KNOWING:
+        elif _known_if(token, clause):
             edits.append(replace(token, "whether"))  # "I don't know if it will rain"
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
@@ -69,6 +69,12 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(replace(token, article_for_any(token) or lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _known_if(word: ParsedToken, clause: Clause) -> bool:
+    """Whether it is the "if" of "know if it will rain"; not of "did not know if asked"."""
+    known = word.lower_ in lexicon.IF and prior(word) == clause.head and clause.head.lower_ in lexicon.KNOWING
+    return known and after(word).tag_[:2] not in ("VB", "IN")
 
 
 def _since(span: ParsedToken, clause: Clause) -> bool:

@@ -1,7 +1,7 @@
 """Rules for "both": "Both teams won" -> "Neither team won". Each takes a clause and a style, returns edits or None."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
@@ -90,8 +90,11 @@ def either_verb(clause: Clause, style: str) -> list[Edit] | None:
     if not alone or either.lower_ not in lexicon.EITHER or either == clause.subject or either.i in clause.protected:
         return None
     conjunction = next((c for c in verb.rights if c.dep_ == "cc" and norm(c) in lexicon.DISJUNCTION), None)
-    if conjunction is None or not any(c.dep_ == "conj" and c.tag_ == verb.tag_ for c in verb.rights):
-        return None
+    joined = [c for c in verb.rights if c.dep_ == "conj"]
+    if conjunction is None or len(joined) != 1 or joined[0].tag_ != verb.tag_ or len(conjuncts(clause)) > 1:
+        return None  # "either walks or rides and sometimes swims"
+    if any(c.dep_ in SUBJECT | AUXILIARY or norm(c) in lexicon.NOT for c in joined[0].children):
+        return None  # "either reads or he sleeps", "either applies or does not"
     return [replace(either, match_case("neither", either)), replace(conjunction, "nor")]
 
 

@@ -74,7 +74,13 @@ def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:
 
 def _simply(clause: Clause, simply: ParsedToken, style: str) -> list[Edit]:
     """ "simply fell" -> "did not fall"; "not simply" would say that it did more."""
-    return [*negated_verb(clause, style), delete(simply)]
+    manner = clause.head.tag_ == "VBN" and norm(clause.finite) in lexicon.BE  # "is simply furnished"
+    return negated_verb(clause, style) if manner or _joined(simply) else [*negated_verb(clause, style), delete(simply)]
+
+
+def _joined(adverb: ParsedToken) -> bool:
+    """Whether another adverb goes with it: "finally and fully"."""
+    return after(adverb).tag_ == "CC"
 
 
 def _finally(clause: Clause, finally_: ParsedToken, style: str) -> list[Edit]:
@@ -82,7 +88,7 @@ def _finally(clause: Clause, finally_: ParsedToken, style: str) -> list[Edit]:
     edits = negated_verb(clause, style)
     if norm(clause.finite) in lexicon.HAVE and clause.takes_not and prior(finally_) == clause.finite:
         return [replace(finally_, "still not"), *(e for e in edits if e.start > finally_.idx)]
-    return [*edits, delete(finally_)]
+    return edits if _joined(finally_) else [*edits, delete(finally_)]
 
 
 def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:

@@ -129,9 +129,11 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _permitted(clause: Clause) -> list[Edit]:
-    """ "must hold no salt", which forbids it -> "may hold salt"."""
+    """ "must hold no salt", "must be no bigger", which forbid it -> "may hold salt", "may be bigger"."""
     forbids = norm(clause.finite) in lexicon.MUST and clause.subject is not None and not clause.question
-    return [replace(clause.finite, "may")] if forbids and not concludes(clause) else []
+    state = norm(clause.head) in lexicon.BE_FORMS and after(after(clause.head)).tag_ != "JJR"
+    infers = state or norm(clause.head) in lexicon.HAVE_INFINITIVES  # "must be no fool", "must have no friends"
+    return [replace(clause.finite, "may")] if forbids and not infers and not concludes(clause) else []
 
 
 def _listed(no: ParsedToken, clause: Clause) -> list[ParsedToken]:

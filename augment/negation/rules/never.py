@@ -79,6 +79,7 @@ def _closing(clause: Clause) -> ParsedToken | None:
     if clause.subject is None or clause.subject.i > clause.finite.i or clause.question or clause.imperative:
         return None
     alone = last.lower_ in lexicon.AT_TIMES and last.head == clause.head and not conjuncts(clause)
+    alone = alone and (norm(clause.finite) not in lexicon.DO or clause.finite == clause.head)  # "do go"
     return last if alone and not prior(last).is_punct else None
 
 

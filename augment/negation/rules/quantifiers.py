@@ -177,7 +177,8 @@ def _not_even(clause: Clause) -> list[Edit]:
     several = clause.subject is not None and clause.subject.tag_ != "NN"
     if named is None or named.i in clause.protected or not several:
         return []
-    alone = all(t.tag_ not in FINITE for t in clause.doc[clause.head.i + 1 : named.i])
+    between = clause.doc[clause.head.i + 1 : named.i]  # "dislike many things, including war" names the object's
+    alone = all(t.tag_ not in FINITE and t.tag_[:2] not in ("NN", "PR") for t in between)
     return [replace(named, "not even")] if alone and not conjuncts(clause) else []
 
 

@@ -94,7 +94,7 @@ def obliged_sometimes(clause: Clause, style: str) -> list[Edit] | None:
         return None
     need = replace(clause.finite, "need")
     if sometimes.i > clause.head.i:  # "must rest sometimes"
-        return [need, insert(clause.head, "never "), delete(sometimes)]
+        return [need, insert(after(clause.finite), "never "), delete(sometimes)]
     return [need, replace(sometimes, "never")]
 
 
