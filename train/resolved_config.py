@@ -7,6 +7,7 @@ from typing import Any
 
 from transformers.configuration_utils import PretrainedConfig
 
+from pipelines import schema
 from train.config import DEFAULTS, TrainConfig
 from train.data.dataset import how_to_make_pairs, how_to_make_triplets
 from train.data.packing import EVERY_TOKEN
@@ -136,7 +137,10 @@ def _check(config: ResolvedConfig) -> None:
         raise InputError("--eval-suite needs --eval-data, SentEval's folder: STS-B dev chooses the weights")
     if not config.seeds or min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
         raise InputError(f"--seeds {list(config.seeds)} must be different numbers from 0")
-    read_times(config.oversample)
+    left_out = [kind for kind, times in read_times(config.oversample).items() if not times]
+    unseen = ",".join(f"{kind}=1" for kind in left_out if kind.endswith(schema.DIFFERENCE_KIND))
+    if unseen and "triplet_difference" in config.weights:
+        raise InputError(f"--terms triplet_difference: its rows are left out; add --oversample {unseen!r}")
     loss = Loss(config.weights, config.options)
     if loss.triplet_columns and (loss.columns or loss.pair_columns):
         raise InputError(

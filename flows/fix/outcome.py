@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -89,18 +89,24 @@ def _trained_on(folder: Folder, steps: int) -> dict[str, int]:
     counts = {kind: int(count) for kind, count in manifest["counts"][schema.KIND].items()}
     settings = json.loads((folder.model / "args.json").read_text(encoding="utf-8"))
     own["batch"] = int(settings["batch_size"])
-    own["drawn"] = round(steps * own["batch"] * share_of_text(counts, claims, settings.get("oversample") or ()))
+    oversample = settings.get("oversample") or ()
+    own["drawn"] = round(steps * own["batch"] * share_of_text(counts, claims, oversample))
+    own["left_out"] = sum(counts[kind] for kind, times in _often(counts, oversample).items() if not times)
     return {"triplets": int(manifest["rows"]), **of_litotes, **own}
 
 
 def share_of_text(counts: Mapping[str, int], claims: int, oversample: Sequence[str]) -> float:
     """What part of an epoch is the text's, in [0, 1]: ``counts`` by kind, ``claims`` short ones of Litotes' own words,
     and how often an epoch has the kinds that begin so (the trainer's --oversample)."""
-    times = dict(item.split("=") for item in sorted(oversample, key=len))
-    often = {kind: next((int(times[word]) for word in reversed(times) if kind.startswith(word)), 1) for kind in counts}
-    epoch = {kind: count * often[kind] for kind, count in counts.items()}
+    epoch = {kind: counts[kind] * times for kind, times in _often(counts, oversample).items()}
     own = sum(count for kind, count in epoch.items() if not kind.startswith(triplets.KEPT_KINDS))
     return (own - claims) / max(sum(epoch.values()), 1)
+
+
+def _often(kinds: Iterable[str], oversample: Sequence[str]) -> dict[str, int]:
+    """How often an epoch has the triplets of each kind."""
+    times = dict(item.split("=") for item in sorted(oversample, key=len))
+    return {kind: next((int(times[word]) for word in reversed(times) if kind.startswith(word)), 1) for kind in kinds}
 
 
 def _sentences(found: dict[str, Any]) -> int:
@@ -226,7 +232,8 @@ def _about(found: dict[str, Any]) -> str:
         batch = found.get("batch", OLD_BATCH)
         drawn = f"{found['steps'] * batch:,} triplets were drawn, {batch} a step, of {found['triplets']:,}"
         drawn += f", about {found['drawn']:,} of them from your text" if "drawn" in found else ""
-        about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
+        left_out = f"; {found['left_out']:,} of these are of kinds that are not drawn" if found.get("left_out") else ""
+        about = f"{drawn}: {described_origins(found['triplets'], *ours)}{left_out}.\n\n{about}"
     return about
 
 

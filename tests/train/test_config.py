@@ -124,6 +124,10 @@ def test_one_item_alone_stands_for_a_tuple_of_one() -> None:
         ({"head_lr_scale": float("nan")}, "--head-lr-scale nan must be 0 or more"),
         ({"oversample": "written"}, "--oversample 'written' is not KIND=TIMES"),
         ({"oversample": ("role=2", "written=-1")}, "--oversample 'written=-1' is not KIND=TIMES"),
+        (
+            {"objective": "litotes", "terms": "triplet_ranking=1,triplet_difference=1"},
+            "are left out; add --oversample 'difference=1,frame difference=1'",
+        ),
     ],
 )
 def test_settings_that_cannot_work_are_refused(settings: dict[str, Any], said: str) -> None:

@@ -116,6 +116,11 @@ def test_the_texts_share_of_an_epoch_counts_how_often_each_kind_comes() -> None:
     times = ["written=2", "negation=2", "written role=3"]
     assert outcome.share_of_text(counts, 40, times) == (60 + 20 + 10) / (60 + 20 + 50 + 20 + 15 + 15)
     assert outcome.share_of_text({}, 0, ()) == 0
+    assert outcome._often(["difference", "frame difference", "role"], ["difference=0"]) == {
+        "difference": 0,
+        "frame difference": 1,
+        "role": 1,
+    }
 
 
 def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
