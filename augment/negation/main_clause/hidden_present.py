@@ -119,9 +119,8 @@ def one_before_plural(doc: ParsedSentence, protected: frozenset[int]) -> Clause 
         taken = token.tag_ in ("NNS", "JJ") and is_third_person_only(token.lower_) and _ends_one(prior(token))
         plain = token.i == 2 and norm(doc[0]) in lexicon.INDEFINITE_ARTICLES  # "A clerk talks."
         described = any(t.tag_ in ("IN", "VBG") for t in doc[1 : token.i])
-        if taken and (
-            (after(token).tag_ == "." and (plain or described)) or _object_behind(token) or _object(after(token))
-        ):
+        ends = after(token).tag_ == "." and (plain or described)
+        if taken and (ends or _object_behind(token) or _object(after(token))):
             return Clause(doc, token, token, "VBZ", subject, protected)
     return None
 
