@@ -13,8 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PICTURE = Path(__file__).with_suffix(".svg")
 LABELS = (
-    "two passages, one “not”",
-    "“X, but not Y”",
+    "two passages, one denial",
+    "one thing left out",
     "“not fat” is “thin”",
     "roles exchanged",
     "paraphrase above negation",
